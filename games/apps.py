@@ -1,0 +1,7 @@
+"""The games application: playing."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    name = "games"
