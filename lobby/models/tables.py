@@ -10,7 +10,9 @@ from django.db.models import Q
 class Table(models.Model):
     """A place to wait for company. It pins game, options, clock and seats until the match starts.
 
-    `version` grows with every change anybody can see; sockets compare it. `kicked` holds user ids.
+    `version` grows with every change anybody can see; sockets compare it. `kicked` holds user ids,
+    `reserved` seats kept for a rematch as {"user", "name", "index"}, `changes` what the host changed
+    last as [what, before, after].
     """
 
     class State(models.TextChoices):
@@ -37,7 +39,9 @@ class Table(models.Model):
     match_id = models.UUIDField(null=True, unique=True)
     rematch_of = models.UUIDField(null=True, unique=True)  # the finished match it follows
     quick = models.BooleanField(default=False)  # opened by "play now"
-    kicked = models.JSONField(default=list)
+    kicked = models.JSONField(default=list, blank=True)
+    reserved = models.JSONField(default=list, blank=True)
+    changes = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     active_at = models.DateTimeField()
