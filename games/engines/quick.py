@@ -1,0 +1,34 @@
+"""Build frozen slotted dataclasses several times faster than their own constructor does.
+
+A frozen dataclass sets each field through `object.__setattr__`. `quick` makes a twin class of the
+same layout that is not frozen, fills it, and turns the object into the frozen class. Only for
+values that an engine builds thousands of times a second; the result is an ordinary frozen value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, field, fields, make_dataclass
+from typing import Any, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def quick(kind: Callable[P, T]) -> Callable[P, T]:
+    """Return a fast constructor of the frozen slotted dataclass `kind`, with the same arguments."""
+    parts: list[Any] = []
+    for part in fields(cast(Any, kind)):
+        if part.default_factory is not MISSING:
+            raise TypeError(f"{kind!r}: quick() takes no default factories")
+        given = field() if part.default is MISSING else field(default=part.default)
+        parts.append((part.name, Any, given))
+    twin: Any = make_dataclass("Twin", parts, slots=True)
+    frozen: Any = kind
+
+    def build(*args: Any) -> Any:
+        value = twin(*args)
+        value.__class__ = frozen
+        return value
+
+    return cast(Callable[P, T], build)
