@@ -1,11 +1,12 @@
 #!/usr/bin/env python
 """Run Saloon's management commands."""
 
-import os
 import sys
 
 from django.core.management import execute_from_command_line
 
+from config import env
+
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+    env.choose_settings("config.settings.dev")
     execute_from_command_line(sys.argv)

@@ -1,8 +1,8 @@
 """The ASGI application."""
 
-import os
-
 from django.core.asgi import get_asgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+from config import env
+
+env.choose_settings("config.settings.dev")
 application = get_asgi_application()

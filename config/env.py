@@ -1,4 +1,4 @@
-"""The only reader of the environment; everything else asks here."""
+"""The only reader of the environment; everything else asks here. Standard library only."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-VAR = Path(os.environ.get("SALOON_VAR", ROOT / "var"))
+VAR = Path(os.environ.get("SALOON_VAR") or ROOT / "var").resolve()
+
+
+class EnvError(Exception):
+    """A variable is set to something nobody can use."""
 
 
 def text(name: str, default: str = "") -> str:
@@ -22,3 +26,27 @@ def flag(name: str, *, default: bool = False) -> bool:
 def listed(name: str) -> list[str]:
     """Return the comma-separated parts of the variable."""
     return [part.strip() for part in text(name).split(",") if part.strip()]
+
+
+def number(name: str, default: int) -> int:
+    """Return the variable as a whole number; raises EnvError."""
+    value = text(name, str(default))
+    try:
+        return int(value)
+    except ValueError:
+        raise EnvError(f"{name} must be a whole number, not {value!r}") from None
+
+
+def choose_settings(module: str) -> None:
+    """Name the settings module, unless DJANGO_SETTINGS_MODULE does."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", module)
+
+
+def with_changes(**changes: str) -> dict[str, str]:
+    """Return a copy of the environment with changes, for a program that is about to start."""
+    return {**os.environ, **changes}
+
+
+def is_root() -> bool:
+    """Return whether this is the superuser."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
