@@ -1,0 +1,201 @@
+"""What the lobby may know of a game: its seats, options, presets and words; never its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.engines.dice import SEED_BYTES, StreamDice
+from games.engines.errors import OptionError
+from games.engines.protocol import Option
+from games.presenters.offer import Holding, OfferWords, OptionWords, Preset
+
+__all__ = [
+    "Holding",
+    "Offer",
+    "OptionField",
+    "Preset",
+    "Wrong",
+    "check_options",
+    "guess_minutes",
+    "list_holdings",
+    "list_offers",
+    "name_clock",
+    "name_differences",
+    "name_option",
+    "name_value",
+    "official_content",
+    "see_offer",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option as a form shows it; `choices` are (value, words)."""
+
+    name: str
+    kind: str
+    default: Any
+    label: str
+    help: str
+    group: str
+    unit: str
+    minimum: int | None
+    maximum: int | None
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """One thing wrong with a table's options; `field` is empty when it is about all of them."""
+
+    field: str
+    text: str
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One game as the lobby offers it, in the active language."""
+
+    slug: str
+    title: str
+    short: str
+    tagline: str
+    pace: str
+    icon: str
+    seat_min: int
+    seat_max: int
+    groups: tuple[tuple[str, str], ...]
+    options: tuple[OptionField, ...]
+    presets: tuple[Preset, ...]
+
+    def defaults(self) -> dict[str, Any]:
+        """Return the standard value of every option."""
+        return {option.name: option.default for option in self.options}
+
+
+def list_offers() -> tuple[Offer, ...]:
+    """Return every game that can be played."""
+    return tuple(_offer(slug) for slug in registry.slugs())
+
+
+def see_offer(slug: str) -> Offer | None:
+    """Return the game, or None when it is not played here."""
+    return _offer(slug) if slug in registry.slugs() else None
+
+
+def official_content(slug: str) -> dict[str, Any]:
+    """Return the official content as JSON."""
+    return registry.engine_class(slug).official_content()
+
+
+def check_options(slug: str, options: Mapping[str, Any], seats: int) -> tuple[Wrong, ...]:
+    """Return what the engine finds wrong with the options for so many seats."""
+    engine = registry.engine_class(slug).from_json(official_content(slug))
+    try:
+        engine.setup(options, seats, StreamDice(bytes(SEED_BYTES), "check"))
+    except OptionError as error:
+        say = _words(slug).fault
+        return tuple(Wrong(f.field or f.where, say(f), f.warning) for f in error.faults)
+    return ()
+
+
+def name_differences(slug: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return, in few words each, what differs from the standard game."""
+    words, said = _words(slug), []
+    for option in _schema(slug):
+        value = options.get(option.name, option.default)
+        if value != option.default:
+            said.append(_differs(option, words.options.get(option.name), value))
+    return tuple(line for line in said if line)
+
+
+def name_option(slug: str, name: str) -> str:
+    """Return what the option is called."""
+    words = _words(slug).options.get(name)
+    return str(words.label) if words else name
+
+
+def name_value(slug: str, name: str, value: Any) -> str:
+    """Return a value of the option in words."""
+    words = _words(slug).options.get(name)
+    return _value(words, value)
+
+
+def list_holdings(slug: str, options: Mapping[str, Any]) -> tuple[Holding, ...]:
+    """Return what a player of this table will hold."""
+    return _words(slug).holdings(official_content(slug), options)
+
+
+def guess_minutes(slug: str, seats: int, options: Mapping[str, Any]) -> int:
+    """Return about how many minutes a match will take."""
+    return _words(slug).minutes(seats, options)
+
+
+def name_clock(slug: str, options: Mapping[str, Any]) -> str:
+    """Return how long a turn may take, in few words."""
+    return _words(slug).clock(options)
+
+
+def _words(slug: str) -> OfferWords:
+    words: OfferWords = import_module(f"games.presenters.{slug}_offer").WORDS
+    return words
+
+
+def _schema(slug: str) -> tuple[Option, ...]:
+    return registry.engine_class(slug).options(official_content(slug))
+
+
+def _offer(slug: str) -> Offer:
+    words, engine = _words(slug), registry.engine_class(slug)
+    return Offer(
+        slug=slug,
+        title=str(words.title),
+        short=str(words.short),
+        tagline=str(words.tagline),
+        pace=str(words.pace),
+        icon=words.icon,
+        seat_min=engine.seat_counts.start,
+        seat_max=engine.seat_counts.stop - 1,
+        groups=tuple((name, str(label)) for name, label in words.groups.items()),
+        options=tuple(_field(option, words.options.get(option.name)) for option in _schema(slug)),
+        presets=words.presets,
+    )
+
+
+def _field(option: Option, words: OptionWords | None) -> OptionField:
+    return OptionField(
+        name=option.name,
+        kind=option.kind,
+        default=option.default,
+        label=str(words.label) if words else option.label,
+        help=str(words.help) if words else option.help,
+        group=option.group,
+        unit=str(words.unit) if words else "",
+        minimum=option.minimum,
+        maximum=option.maximum,
+        choices=tuple((value, _value(words, value)) for value in option.choices),
+    )
+
+
+def _value(words: OptionWords | None, value: Any) -> str:
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return ", ".join(_value(words, part) for part in value) or _("none")
+    known = words.choices.get(value) if words and isinstance(value, str) else None
+    text = str(known if known is not None else value)
+    return f"{text} {words.unit}" if words and words.unit and known is None else text
+
+
+def _differs(option: Option, words: OptionWords | None, value: Any) -> str:
+    if words and words.ticket:
+        return words.ticket(value)
+    label = str(words.label) if words else option.label
+    return label if value is True else f"{label}: {_value(words, value)}"

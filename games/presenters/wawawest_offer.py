@@ -1,0 +1,291 @@
+"""Wa Wa West ++ at a table: words of its options, presets and items (rules sections 6 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engines.errors import Fault
+from games.presenters.offer import Holding, OfferWords, OptionWords, Preset, Text
+
+BLITZ_SECONDS = 3
+
+#: Item of the official set -> name in words, a few words on it, icon.
+ITEMS: Mapping[str, tuple[Text, Text, str]] = {
+    "Reload": (gettext_lazy("Reload"), gettext_lazy("one bullet"), "item-reload"),
+    "Shield": (gettext_lazy("Shield"), gettext_lazy("stops guns"), "item-shield"),
+    "Gun": (gettext_lazy("Gun"), gettext_lazy("hits all who charge"), "item-gun"),
+    "Orange Juice (unactivated)": (
+        gettext_lazy("Orange Juice"),
+        gettext_lazy("safe next turn"),
+        "item-orange-juice",
+    ),
+    "Grenade": (gettext_lazy("Grenade"), gettext_lazy("breaks Shields"), "item-grenade"),
+    "Battery": (gettext_lazy("Battery"), gettext_lazy("costs 3, gives 5"), "item-battery"),
+    "Reinforced Shield": (
+        gettext_lazy("Reinforced Shield"),
+        gettext_lazy("stops nearly all"),
+        "item-reinforced-shield",
+    ),
+    "Laser Gun": (gettext_lazy("Laser Gun"), gettext_lazy("through Shields"), "item-laser-gun"),
+    "Minigun": (gettext_lazy("Minigun"), gettext_lazy("free, finds juice"), "item-minigun"),
+    "Bazooka": (gettext_lazy("Bazooka"), gettext_lazy("hits everything"), "item-bazooka"),
+    "Firework (launch)": (
+        gettext_lazy("Firework"),
+        gettext_lazy("a blast next turn"),
+        "item-firework",
+    ),
+    "Stun Gun": (gettext_lazy("Stun Gun"), gettext_lazy("one must skip"), "item-stun-gun"),
+    "Mirror": (gettext_lazy("Mirror"), gettext_lazy("copies your left"), "item-mirror"),
+    "Necromancy": (gettext_lazy("Necromancy"), gettext_lazy("raises a dead one"), "item-necromancy"),
+    "Skip": (gettext_lazy("Skip"), gettext_lazy("nothing, and in danger"), "item-skip"),
+}
+
+GROUPS = {
+    "variations": gettext_lazy("Variations"),
+    "time": gettext_lazy("Time"),
+    "fire": gettext_lazy("Who fires first"),
+    "items": gettext_lazy("Items"),
+    "rules": gettext_lazy("Fine print"),
+}
+
+
+def _headstart(value: Any) -> str:
+    return _("Headstart %(count)d") % {"count": value}
+
+
+def _seconds(value: Any) -> str:
+    return ""  # the clock's chip says it
+
+
+def _without(value: Any) -> str:
+    names = sorted(value)
+    if len(names) > 2:
+        return ngettext("%(count)d item less", "%(count)d items less", len(names)) % {
+            "count": len(names)
+        }
+    return _("without %(items)s") % {"items": ", ".join(item_name(name) for name in names)}
+
+
+OPTIONS: Mapping[str, OptionWords] = {
+    "headstart": OptionWords(
+        gettext_lazy("Headstart"),
+        gettext_lazy("Bullets everyone starts with."),
+        ticket=_headstart,
+        unit=gettext_lazy("bullets"),
+    ),
+    "blitz": OptionWords(
+        gettext_lazy("Blitz"), gettext_lazy("Three seconds a turn, one tap locks.")
+    ),
+    "blitz_seconds": OptionWords(
+        gettext_lazy("Seconds in Blitz"),
+        gettext_lazy("Time for a turn when Blitz is on."),
+        ticket=_seconds,
+        unit=gettext_lazy("s"),
+    ),
+    "precision": OptionWords(
+        gettext_lazy("Precision"), gettext_lazy("Guns hit one aimed-at player; bombs hit all.")
+    ),
+    "concentrated": OptionWords(
+        gettext_lazy("Concentrated"), gettext_lazy("Only the Laser Gun is aimed.")
+    ),
+    "teams": OptionWords(
+        gettext_lazy("Teams"), gettext_lazy("Two teams, every other seat, no friendly fire.")
+    ),
+    "thievery": OptionWords(
+        gettext_lazy("Thievery"), gettext_lazy("Surviving killers take the ammo.")
+    ),
+    "exclude_items": OptionWords(
+        gettext_lazy("Leave out"),
+        gettext_lazy("These items are not dealt. Skip stays: it is what no choice becomes."),
+        ticket=_without,
+        choices={name: words[0] for name, words in ITEMS.items()},
+    ),
+    "greater": OptionWords(
+        gettext_lazy("Greater beats lesser"),
+        gettext_lazy("A greater weapon hits the holder of a lesser one of its kind."),
+        ticket=lambda value: "" if value else _("no greater weapons"),
+    ),
+    "first_to_fire": OptionWords(
+        gettext_lazy("First to fire"),
+        gettext_lazy("Of two equal weapons the faster one hits."),
+        ticket=lambda value: "" if value else _("no first to fire"),
+    ),
+    "spares": OptionWords(
+        gettext_lazy("Spared items"),
+        gettext_lazy("Some weapons spare some items."),
+        ticket=lambda value: "" if value else _("nothing is spared"),
+    ),
+    "fire": OptionWords(
+        gettext_lazy("Who is faster"),
+        gettext_lazy("How two equal weapons find out who fired first."),
+        ticket=lambda value: {
+            "always_tie": _("equals always tie"),
+            "server_order": _("first message first"),
+        }.get(value, ""),
+        choices={
+            "lock_time": gettext_lazy("Time to lock in"),
+            "always_tie": gettext_lazy("Always a tie"),
+            "server_order": gettext_lazy("Order of messages"),
+        },
+    ),
+    "tie": OptionWords(
+        gettext_lazy("When nobody is faster"),
+        gettext_lazy("What two equal weapons do that fire at the same moment."),
+        ticket=lambda value: {
+            "all_spared": _("ties spare"),
+            "ends_match": _("a tie ends the match"),
+        }.get(value, ""),
+        choices={
+            "all_hit": gettext_lazy("Both are hit"),
+            "all_spared": gettext_lazy("Both are spared"),
+            "ends_match": gettext_lazy("The match ends"),
+        },
+    ),
+    "tolerance_ms": OptionWords(
+        gettext_lazy("Tolerance"),
+        gettext_lazy("A smaller difference than this is a tie."),
+        ticket=lambda value: _("tolerance %(count)d ms") % {"count": value},
+        unit=gettext_lazy("ms"),
+    ),
+    "floor_ms": OptionWords(
+        gettext_lazy("Shortest time"),
+        gettext_lazy("Nobody counts as faster than this."),
+        ticket=lambda value: _("shortest time %(count)d ms") % {"count": value},
+        unit=gettext_lazy("ms"),
+    ),
+    "turn_seconds": OptionWords(
+        gettext_lazy("Time to choose"),
+        gettext_lazy("What is chosen but not locked in counts when time is up."),
+        ticket=_seconds,
+        unit=gettext_lazy("s"),
+    ),
+    "pause_seconds": OptionWords(
+        gettext_lazy("Pause after a reveal"),
+        gettext_lazy("The next turn opens after it, or when all are ready."),
+        ticket=lambda value: _("pause %(count)d s") % {"count": value},
+        unit=gettext_lazy("s"),
+    ),
+    "turn_limit": OptionWords(
+        gettext_lazy("Turn limit"),
+        gettext_lazy("Whoever lives then shares the win."),
+        ticket=lambda value: _("at most %(count)d turns") % {"count": value},
+        unit=gettext_lazy("turns"),
+    ),
+    "hide_locks": OptionWords(
+        gettext_lazy("Hidden locks"), gettext_lazy("Nobody sees who has locked in.")
+    ),
+    "memory": OptionWords(
+        gettext_lazy("Memory"), gettext_lazy("Nobody sees the others’ ammo.")
+    ),
+}
+
+_FIRST_GAME = ("Battery", "Bazooka", "Firework (launch)", "Mirror", "Necromancy", "Stun Gun")
+PRESETS = (
+    Preset("standard", gettext_lazy("Standard"), gettext_lazy("All 17 items, 15 seconds.")),
+    Preset(
+        "first",
+        gettext_lazy("First game"),
+        gettext_lazy("Nine items, 30 seconds."),
+        {"exclude_items": sorted(_FIRST_GAME), "turn_seconds": 30},
+    ),
+    Preset("blitz", gettext_lazy("Blitz"), gettext_lazy("Three seconds a turn."), {"blitz": True}),
+    Preset(
+        "loaded",
+        gettext_lazy("Loaded"),
+        gettext_lazy("Headstart 3 and Thievery."),
+        {"headstart": 3, "thievery": True},
+    ),
+    Preset(
+        "marksmen",
+        gettext_lazy("Marksmen"),
+        gettext_lazy("Every gun is aimed, 20 seconds."),
+        {"precision": True, "turn_seconds": 20},
+    ),
+)
+
+_FAULTS: Mapping[str, Text] = {
+    "unknown_option": gettext_lazy("“{name}” is not an option of this game."),
+    "option_form": gettext_lazy("{name} must be {wanted}."),
+    "not_offered": gettext_lazy("“{value}” is not offered yet."),
+    "unknown_item": gettext_lazy("There is no item called “{name}”."),
+    "fallback_excluded": gettext_lazy(
+        "“{name}” cannot be excluded; it is what a missing choice becomes."
+    ),
+    "seat_count": gettext_lazy("This game needs {least} to {most} players."),
+    "headstart_bazooka": gettext_lazy(
+        "With a headstart of {headstart}, “{name}” can be played on turn 1."
+    ),
+    "requires_excluded": gettext_lazy("“{name}” is excluded, so “{item}” can never be chosen."),
+}
+
+
+def item_name(name: str) -> str:
+    """Return the item's name in words; its own name when nobody translated it."""
+    return str(ITEMS[name][0]) if name in ITEMS else name
+
+
+def list_holdings(content: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Holding, ...]:
+    """Return the items one can choose, in the order of the content."""
+    excluded = set(options.get("exclude_items", ()))
+    shown = []
+    for item in content["items"]:
+        name = item["name"]
+        if item["cost"] is None or name in excluded:
+            continue
+        label, blurb, icon = ITEMS.get(name, (name, "", "item-custom"))
+        shown.append(Holding(name, str(label), str(blurb), icon))
+    return tuple(shown)
+
+
+def say_clock(options: Mapping[str, Any]) -> str:
+    """Return the time for a turn in few words."""
+    seconds = options.get("turn_seconds", 15)
+    if options.get("blitz"):
+        seconds = options.get("blitz_seconds", BLITZ_SECONDS)
+    return _("%(count)d s") % {"count": seconds}
+
+
+def guess_minutes(seats: int, options: Mapping[str, Any]) -> int:
+    """Return about how long a match takes: eight turns and a little for every seat."""
+    seconds = BLITZ_SECONDS if options.get("blitz") else options.get("turn_seconds", 15)
+    turns = 6 + seats
+    return max(1, round(turns * (0.6 * seconds + 4) / 60))
+
+
+def say_fault(fault: Fault) -> str:
+    """Return what is wrong with an option, in words."""
+    template = _FAULTS.get(fault.code)
+    if template is None:
+        return fault.message
+    params = dict(fault.params)
+    for key in ("name", "item"):
+        if key in params:
+            params[key] = _known(str(params[key]))
+    try:
+        return str(template).format(**params)
+    except (KeyError, IndexError):
+        return fault.message
+
+
+def _known(name: str) -> str:
+    return str(OPTIONS[name].label) if name in OPTIONS else item_name(name)
+
+
+WORDS = OfferWords(
+    title=gettext_lazy("Wa Wa West ++"),
+    short=gettext_lazy("Wa Wa West"),
+    tagline=gettext_lazy("Everyone picks in secret. Everyone shows at once. Somebody regrets it."),
+    pace=gettext_lazy("all at once"),
+    minutes=guess_minutes,
+    clock=say_clock,
+    icon="item-gun",
+    groups=GROUPS,
+    options=OPTIONS,
+    presets=PRESETS,
+    holdings=list_holdings,
+    fault=say_fault,
+)

@@ -1,0 +1,1 @@
+"""Talk at tables and in matches."""

@@ -1,0 +1,1 @@
+"""Who is here, by time: whoever was not heard of for a while is gone."""

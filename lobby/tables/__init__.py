@@ -1,0 +1,1 @@
+"""The lobby's tables: opening, sitting, starting, closing."""

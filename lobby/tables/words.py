@@ -1,0 +1,95 @@
+"""Words about tables, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games import offers
+from lobby.models import Table
+
+LEVELS = {
+    "easy": gettext_lazy("Easy"),
+    "medium": gettext_lazy("Medium"),
+    "hard": gettext_lazy("Hard"),
+}
+CLOCK_LABELS = {
+    "live": gettext_lazy("Live"),
+    "correspondence": gettext_lazy("By the day"),
+    "none": gettext_lazy("No clock"),
+}
+CLOCK_HELP = {
+    "live": gettext_lazy("Everyone stays at the table; seconds for each turn."),
+    "correspondence": gettext_lazy("24 hours to begin with, 12 more for each turn, 72 at most."),
+    "none": gettext_lazy("For friends who wait for one another."),
+}
+PRIVACY_LABELS = {
+    Table.Privacy.PUBLIC: gettext_lazy("Anyone"),
+    Table.Privacy.LINK: gettext_lazy("With the link"),
+}
+PRIVACY_HELP = {
+    Table.Privacy.PUBLIC: gettext_lazy("The table stands in the list on the front page."),
+    Table.Privacy.LINK: gettext_lazy("Only those you send the link to find it."),
+}
+
+
+def level_words(level: str) -> str:
+    return str(LEVELS.get(level, level))
+
+
+def clock_words(game: str, clock: Mapping[str, Any], options: Mapping[str, Any]) -> str:
+    """Return how time is kept at a table: "15 s", "By the day", "No clock"."""
+    kind = str(clock.get("kind", "live"))
+    if kind == "live":
+        return offers.name_clock(game, options)
+    return str(CLOCK_LABELS.get(kind, kind))
+
+
+def change_words(game: str, changes: Sequence[Sequence[Any]]) -> list[str]:
+    """Return what the host changed, one line each."""
+    return [_change(game, *change) for change in changes]
+
+
+def _change(game: str, name: str, before: Any, after: Any) -> str:
+    if name == "seats":
+        label, say = _("Seats"), str
+    elif name == "clock":
+        label, say = _("Clock"), lambda kind: str(CLOCK_LABELS.get(kind, kind))
+    elif name == "privacy":
+        label, say = _("Who can join"), lambda kind: str(PRIVACY_LABELS.get(kind, kind))
+    else:
+        label = offers.name_option(game, name)
+        say = lambda value: offers.name_value(game, name, value)  # noqa: E731
+    return _("%(option)s: %(after)s instead of %(before)s") % {
+        "option": label,
+        "before": say(before),
+        "after": say(after),
+    }
+
+
+def time_left(deadline_at: datetime | None) -> str:
+    """Return the time until a deadline: "48 s left", "5 h 12 min left"; empty without one."""
+    if deadline_at is None:
+        return ""
+    seconds = max(0, round((deadline_at - timezone.now()).total_seconds()))
+    if seconds < 100:
+        return _("%(seconds)d s left") % {"seconds": seconds}
+    minutes = seconds // 60
+    if minutes < 100:
+        return _("%(minutes)d min left") % {"minutes": minutes}
+    hours, minutes = divmod(minutes, 60)
+    return _("%(hours)d h %(minutes)d min left") % {"hours": hours, "minutes": minutes}
+
+
+def seats_words(seats: int, bots: int) -> str:
+    """Return how many seats a table has, and how many are bots'."""
+    if not bots:
+        return str(seats)
+    return ngettext(
+        "%(seats)d, of which %(bots)d bot", "%(seats)d, of which %(bots)d bots", bots
+    ) % {"seats": seats, "bots": bots}
