@@ -119,6 +119,15 @@ class Engine(Protocol[S, A, V]):
     def time_limit(self, state: S, seat: Seat) -> float | None:
         """Return the seconds this seat has from now on for what it is awaited for, or None."""
 
+    def pausing(self, state: S) -> bool:
+        """Return whether what is awaited is only the end of a pause, not a decision."""
+
+    def seats(self, state: S) -> int:
+        """Return how many seats the match has, those gone included."""
+
+    def gone(self, state: S) -> frozenset[Seat]:
+        """Return the seats that left for good."""
+
     def view(self, state: S, viewer: Viewer) -> V:
         """Return what this viewer may know, built field by field."""
 
@@ -139,6 +148,8 @@ class Engine(Protocol[S, A, V]):
     def state_from_json(self, json: Any) -> S: ...
 
     def action_to_json(self, action: A) -> Any: ...
+
+    def action_from_json(self, json: Any) -> A: ...
 
     def event_to_json(self, event: Any) -> Any: ...
 

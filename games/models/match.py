@@ -9,7 +9,7 @@ from django.db import models
 
 
 class FrozenContent(models.Model):
-    """The rules, items and cards one or more matches are played by; never changed, never deleted."""
+    """What one or more matches are played by; never changed, never deleted."""
 
     hash = models.CharField(primary_key=True, max_length=64)
     game = models.SlugField()
@@ -41,6 +41,7 @@ class Match(models.Model):
     head_hash = models.CharField(max_length=64, blank=True)
     opened_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True, db_index=True)
+    awaiting = models.CharField(max_length=40, blank=True)  # seats awaited, "0,3,4"
     lease_owner = models.CharField(max_length=40, blank=True)
     lease_until = models.DateTimeField(null=True)
     origin = models.CharField(max_length=40, blank=True)  # what opened it, for hooks: "table/KQ7M"
@@ -66,7 +67,6 @@ class Seat(models.Model):
     )
     name = models.CharField(max_length=24)
     bot_level = models.CharField(max_length=8, blank=True)
-    awaited = models.BooleanField(default=False)
     left = models.BooleanField(default=False)
 
     class Meta:
