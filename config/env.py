@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import socket
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,3 +52,18 @@ def with_changes(**changes: str) -> dict[str, str]:
 def is_root() -> bool:
     """Return whether this is the superuser."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def own_names() -> list[str]:
+    """Return the names and addresses by which others may reach this machine."""
+    name = socket.gethostname()
+    names = {text("HOST"), name, name.lower()}
+    with contextlib.suppress(OSError):
+        names |= {str(found[4][0]) for found in socket.getaddrinfo(name, None)}
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:  # nothing is sent: this only asks which address a packet would leave by
+            probe.connect(("192.0.2.1", 9))
+            names.add(probe.getsockname()[0])
+        except OSError:
+            pass
+    return sorted(f"[{one}]" if ":" in one else one for one in names if one)

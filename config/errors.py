@@ -1,0 +1,67 @@
+"""Pages for what went wrong, in the look and the reader's language.
+
+None of them needs database, session or user: they are drawn from the cookies of the request alone,
+so they also work when the thing that broke is the database.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.cache import add_never_cache_headers
+
+from lobby.accounts.players import safe_next
+from lobby.accounts.theme import find_theme
+
+RETRY_SECONDS = 5
+
+
+def show(request: HttpRequest, status: int, template: str = "", back: str = "/") -> HttpResponse:
+    """Answer with an error page; `back` is where its way out leads."""
+    language = translation.get_language_from_request(request)
+    with translation.override(language):
+        page = render_to_string(
+            template or f"{status}.html",
+            {"theme": find_theme(request), "back": back, "retry_seconds": RETRY_SECONDS},
+        )
+    response = HttpResponse(page, status=status)
+    response.headers["Content-Language"] = language
+    add_never_cache_headers(response)
+    return response
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400: the browser sent something nobody understands."""
+    return show(request, 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403: not for you."""
+    return show(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: nothing at this address."""
+    return show(request, 404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500: our fault."""
+    return show(request, 500)
+
+
+def restarting(request: HttpRequest) -> HttpResponse:
+    """503: the server comes back; the page tries again by itself."""
+    response = show(request, 503)
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: a form without its token, mostly one left open for long; leads back to its page."""
+    try:
+        back = safe_next(request, request.headers.get("Referer", ""))
+    except Exception:  # a host we do not serve: then there is no page to go back to
+        back = "/"
+    return show(request, 403, "403_csrf.html", back)
