@@ -46,6 +46,11 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return show(request, 404)
 
 
+def too_fast(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """429: more tries than anybody needs."""
+    return show(request, 429)
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     """500: our fault."""
     return show(request, 500)

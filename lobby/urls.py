@@ -1,7 +1,13 @@
-"""Addresses of the lobby."""
+"""Addresses of the lobby: people, tables, the front page."""
 
 from __future__ import annotations
 
-from typing import Any
+from django.urls import include, path
 
-urlpatterns: list[Any] = []
+from lobby.accounts.views import own
+
+urlpatterns = [
+    path("account/", include("lobby.accounts.urls")),
+    path("people/<uuid:public_id>/", own.person, name="person"),
+    path("", include("lobby.tables.urls")),
+]

@@ -2,6 +2,6 @@
 
 from lobby.models.chat import ChatLine
 from lobby.models.tables import Presence, Table, TablePlace
-from lobby.models.user import User
+from lobby.models.user import TransferCode, User
 
-__all__ = ["ChatLine", "Presence", "Table", "TablePlace", "User"]
+__all__ = ["ChatLine", "Presence", "Table", "TablePlace", "TransferCode", "User"]

@@ -1,0 +1,57 @@
+"""Pages that need a person at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+
+
+def player_required(view: View[P]) -> View[P]:
+    """Send who has no name yet to choose one; they come back to the page they wanted.
+
+    A form somebody posted without a name is not sent again: they come back to the page it was on.
+    """
+
+    @wraps(view)
+    def checked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        return ask_for_name(request)
+
+    return checked
+
+
+def ask_for_name(request: HttpRequest) -> HttpResponse:
+    """Answer with the page that asks for a name, which leads back here."""
+    if request.method in {"GET", "HEAD"}:
+        wanted = request.get_full_path()
+    else:
+        wanted = safe_next(request, request.headers.get("Referer", ""))
+    return redirect(f"{reverse('account_guest')}?{urlencode({'next': wanted})}")
+
+
+def safe_next(request: HttpRequest, url: Any, *, default: str = "/") -> str:
+    """Return the address if it stays on this site, else the default."""
+    hosts = {request.get_host()}
+    if isinstance(url, str) and url_has_allowed_host_and_scheme(
+        url, allowed_hosts=hosts, require_https=request.is_secure()
+    ):
+        return url
+    return default
+
+
+def wanted_next(request: HttpRequest, *, default: str = "/") -> str:
+    """Return where the form or the link wants to go afterwards, if that is on this site."""
+    return safe_next(
+        request, request.POST.get("next") or request.GET.get("next") or "", default=default
+    )

@@ -1,0 +1,1 @@
+"""Pages of accounts: guests, the own page, and allauth's in our words."""
