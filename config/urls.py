@@ -1,12 +1,21 @@
 """The site's addresses: the one place where lobby and games meet."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from config import mail, views
+
 urlpatterns = [
-    path("admin/", admin.site.urls),
     path("", include("lobby.urls")),
+    path("", include("games.urls")),
+    path("language/", include("django.conf.urls.i18n")),
+    path("health/", views.health, name="health"),
+    path("admin/", admin.site.urls),
 ]
+if settings.DEVELOPMENT:
+    urlpatterns.append(path("dev/mail/", mail.inbox, name="dev_mail"))
+
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.forbidden"
 handler404 = "config.errors.not_found"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from allauth.account import views as allauth_views
 from django.urls import path, re_path
-from django.views.i18n import set_language
 
 from lobby.accounts.views import guests, members, own
 
@@ -15,7 +14,6 @@ urlpatterns = [
     path("transfer/code/", guests.show_code, name="account_transfer_code"),
     path("close/", own.close, name="account_close"),
     path("theme/", own.theme, name="account_theme"),
-    path("language/", set_language, name="set_language"),
     path("signup/", members.Signup.as_view(), name="account_signup"),
     path("login/", members.Login.as_view(), name="account_login"),
     path("logout/", allauth_views.LogoutView.as_view(), name="account_logout"),
