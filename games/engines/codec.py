@@ -18,33 +18,49 @@ from games.engines.errors import CodecError
 
 T = TypeVar("T")
 KIND = "kind"
+Reader = Callable[[Any, str], Any]
 
 
 def encode(value: Any) -> Any:
     """Return the JSON value; dataclasses become objects with their class name under "kind"."""
-    if value is None or isinstance(value, int | str):  # bool and StrEnum included
-        return value.value if isinstance(value, StrEnum) else value
-    if isinstance(value, tuple):
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple:
         return [encode(part) for part in value]
+    names = _names_of(kind)
+    if names is not None:
+        body: dict[str, Any] = {KIND: kind.__name__}
+        for name in names:
+            part = getattr(value, name)
+            body[name] = part if type(part) in _PLAIN else encode(part)
+        return body
+    return _encode_rare(value)
+
+
+def _encode_rare(value: Any) -> Any:
+    if isinstance(value, StrEnum):
+        return value.value
     if isinstance(value, frozenset):
         return sorted((encode(part) for part in value), key=repr)
     if isinstance(value, Mapping):
         return {key: encode(part) for key, part in value.items()}
-    if is_dataclass(value):
-        kind = type(value)
-        body = {name: encode(getattr(value, name)) for name in _names(kind)}
-        return {KIND: kind.__name__, **body}
     raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+_PLAIN = frozenset((int, str, bool, type(None)))
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...] | None:
+    """Return the fields of a dataclass, None for any other type."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def decode(kind: type[T] | Any, json: Any, path: str = "$") -> T:
     """Return the value of type `kind` that `json` describes; raises CodecError with the path."""
-    return typing.cast(T, _reader(kind)(json, path))
-
-
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+    wanted: Any = kind
+    return typing.cast(T, _reader(wanted)(json, path))
 
 
 def _wrong(path: str, expected: str, json: Any) -> CodecError:
@@ -52,29 +68,40 @@ def _wrong(path: str, expected: str, json: Any) -> CodecError:
 
 
 @cache
-def _reader(kind: Any) -> Callable[[Any, str], Any]:
+def _reader(wanted: Any) -> Reader:
+    kind: Any = wanted
     origin = get_origin(kind)
-    if origin in (Union, types.UnionType):
-        return _union_reader(get_args(kind))
-    if origin is Literal:
-        return _literal_reader(get_args(kind))
-    if origin is tuple:
-        return _tuple_reader(get_args(kind))
-    if origin is frozenset:
-        return _set_reader(get_args(kind)[0])
-    if origin in (dict, Mapping):
-        return _map_reader(get_args(kind)[1])
-    if kind in (None, type(None)):
-        return _none_reader
-    if kind is Any:
-        return lambda json, path: json
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return _enum_reader(kind)
+    if origin is not None:
+        return _generic_reader(origin, get_args(kind))
     if kind in (int, str, bool):
         return _plain_reader(kind)
-    if is_dataclass(kind):
+    if kind in (None, type(None)):
+        return _none_reader
+    if hasattr(kind, "__dataclass_fields__"):
         return _object_reader(kind)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return _enum_reader(kind)
+    if kind is Any:
+        return _any_reader
     raise TypeError(f"{kind!r} has no JSON form")
+
+
+def _generic_reader(origin: Any, args: tuple[Any, ...]) -> Reader:
+    if origin in (Union, types.UnionType):
+        return _union_reader(args)
+    if origin is Literal:
+        return _literal_reader(args)
+    if origin is tuple:
+        return _tuple_reader(args)
+    if origin is frozenset:
+        return _set_reader(args[0])
+    if origin in (dict, Mapping):
+        return _map_reader(args[1])
+    raise TypeError(f"{origin!r} has no JSON form")
+
+
+def _any_reader(json: Any, path: str) -> Any:
+    return json
 
 
 def _none_reader(json: Any, path: str) -> None:
@@ -82,7 +109,7 @@ def _none_reader(json: Any, path: str) -> None:
         raise _wrong(path, "null", json)
 
 
-def _plain_reader(kind: Any) -> Callable[[Any, str], Any]:
+def _plain_reader(kind: Any) -> Reader:
     def read(json: Any, path: str) -> Any:
         if type(json) is not kind:  # True is an int to Python, not to us
             raise _wrong(path, kind.__name__, json)
@@ -91,7 +118,7 @@ def _plain_reader(kind: Any) -> Callable[[Any, str], Any]:
     return read
 
 
-def _literal_reader(allowed: tuple[Any, ...]) -> Callable[[Any, str], Any]:
+def _literal_reader(allowed: tuple[Any, ...]) -> Reader:
     def read(json: Any, path: str) -> Any:
         for value in allowed:
             if type(json) is type(value) and json == value:
@@ -101,7 +128,7 @@ def _literal_reader(allowed: tuple[Any, ...]) -> Callable[[Any, str], Any]:
     return read
 
 
-def _enum_reader(kind: type[StrEnum]) -> Callable[[Any, str], Any]:
+def _enum_reader(kind: type[StrEnum]) -> Reader:
     def read(json: Any, path: str) -> Any:
         if type(json) is str:
             for member in kind:
@@ -118,7 +145,7 @@ def _list(json: Any, path: str) -> list[Any]:
     return json
 
 
-def _tuple_reader(args: tuple[Any, ...]) -> Callable[[Any, str], Any]:
+def _tuple_reader(args: tuple[Any, ...]) -> Reader:
     if len(args) == 2 and args[1] is Ellipsis:
         read_one = _reader(args[0])
         return lambda json, path: tuple(
@@ -138,7 +165,7 @@ def _tuple_reader(args: tuple[Any, ...]) -> Callable[[Any, str], Any]:
     return read
 
 
-def _set_reader(arg: Any) -> Callable[[Any, str], Any]:
+def _set_reader(arg: Any) -> Reader:
     read_one = _reader(arg)
 
     def read(json: Any, path: str) -> Any:
@@ -150,7 +177,7 @@ def _set_reader(arg: Any) -> Callable[[Any, str], Any]:
     return read
 
 
-def _map_reader(arg: Any) -> Callable[[Any, str], Any]:
+def _map_reader(arg: Any) -> Reader:
     read_one = _reader(arg)
 
     def read(json: Any, path: str) -> Any:
@@ -161,8 +188,12 @@ def _map_reader(arg: Any) -> Callable[[Any, str], Any]:
     return read
 
 
-def _union_reader(args: tuple[Any, ...]) -> Callable[[Any, str], Any]:
-    objects = {arg.__name__: _object_reader(arg) for arg in args if is_dataclass(arg)}
+def _object_readers(kinds: list[Any]) -> dict[str, Reader]:
+    return {kind.__name__: _object_reader(kind) for kind in kinds}
+
+
+def _union_reader(args: tuple[Any, ...]) -> Reader:
+    objects = _object_readers([arg for arg in args if is_dataclass(arg)])
     others = tuple(_reader(arg) for arg in args if not is_dataclass(arg))
 
     def read(json: Any, path: str) -> Any:
@@ -183,11 +214,11 @@ def _union_reader(args: tuple[Any, ...]) -> Callable[[Any, str], Any]:
 
 
 @cache
-def _object_reader(kind: Any) -> Callable[[Any, str], Any]:
+def _object_reader(kind: Any) -> Reader:
     name = kind.__name__
 
     @cache
-    def parts() -> dict[str, tuple[Callable[[Any, str], Any], bool]]:
+    def parts() -> dict[str, tuple[Reader, bool]]:
         hints = get_type_hints(kind)
         return {
             part.name: (

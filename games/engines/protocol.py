@@ -169,7 +169,7 @@ class Chance(Protocol):
 class Bot(Protocol):
     """A player made of code: sees a view and the legal actions, nothing else."""
 
-    def __call__(
+    def __call__(  # noqa: PLR0913, PLR0917 - everything a bot may use
         self,
         view: Any,
         legal: Sequence[Any],

@@ -235,3 +235,9 @@ def _is_labels(value: Any) -> bool:
         isinstance(key, str) and len(key) <= 10 and isinstance(text, str) and len(text) <= 40
         for key, text in value.items()
     )
+
+
+def copy_json(content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a deep copy of content JSON."""
+    copied: dict[str, Any] = json.loads(json.dumps(content))
+    return copied

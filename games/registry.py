@@ -1,0 +1,21 @@
+"""The one list of games: slug to engine class."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engines.wawawest.rules import WaWaWestEngine
+
+ENGINES: dict[str, Any] = {WaWaWestEngine.slug: WaWaWestEngine}
+
+
+class UnknownGame(LookupError):
+    """There is no game of this slug."""
+
+
+def engine_class(slug: str) -> Any:
+    """Return the engine class of a game; raises UnknownGame."""
+    try:
+        return ENGINES[slug]
+    except KeyError:
+        raise UnknownGame(f"there is no game {slug!r}") from None
