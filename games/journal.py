@@ -121,6 +121,7 @@ class Journal:
         fates = self._write_all([waiting.order for waiting in batch])
         meters.add("journal", started)
         meters.counts["journal orders"] += len(batch)
+        meters.note_thread("journal thread")
         by_loop: dict[asyncio.AbstractEventLoop, list[tuple[_Waiting, Fate, Any]]] = {}
         for waiting, (fate, answer) in zip(batch, fates, strict=True):
             by_loop.setdefault(waiting.loop, []).append((waiting, fate, answer))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from time import perf_counter
+from pathlib import Path
+from time import perf_counter, process_time, thread_time
 
 seconds: Counter[str] = Counter()
 counts: Counter[str] = Counter()
@@ -17,4 +19,16 @@ def add(name: str, since: float) -> None:
 
 def reading() -> dict[str, dict[str, float]]:
     """Return everything measured so far."""
-    return {name: {"seconds": seconds[name], "count": counts[name]} for name in sorted(seconds)}
+    names = sorted({*seconds, *counts})
+    return {name: {"seconds": seconds[name], "count": counts[name]} for name in names}
+
+
+def note_thread(name: str) -> None:
+    """Note the processor time the calling thread has used so far."""
+    seconds[name] = thread_time()
+
+
+def write(path: str) -> None:
+    """Write the reading and the processor time of the whole process as JSON."""
+    whole = {**reading(), "process": {"seconds": process_time(), "count": 1}}
+    Path(path).write_text(json.dumps(whole))
