@@ -8,6 +8,7 @@ Nothing of value lives there: it may vanish at any time.
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import contextlib
 import fcntl
@@ -27,6 +28,7 @@ from typing import IO, Any
 
 from channels.layers import InMemoryChannelLayer
 from channels_redis.pubsub import RedisPubSubChannelLayer, RedisPubSubLoopLayer
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from config import env
 
@@ -74,16 +76,29 @@ class Layer(RedisPubSubChannelLayer):  # type: ignore[misc]  # the package has n
 
     def _get_layer(self) -> RedisPubSubLoopLayer:
         if not self._kwargs["hosts"]:
-            self._kwargs["hosts"] = [
-                {
-                    "address": self.url or embedded().start(),
-                    "max_connections": 10_000,
-                    "socket_timeout": None,  # a wait for messages may last for ever
-                    "socket_connect_timeout": 5,
-                    "socket_keepalive": True,
-                }
-            ]
+            self._kwargs["hosts"] = [address(self.url or embedded().start())]
         return super()._get_layer()
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        """Send; once more when the connection was lost, after bringing our own server back."""
+        layer = self._get_layer()
+        try:
+            await layer.group_send(group, message)
+        except (ConnectionError, RedisConnectionError):
+            if not self.url:
+                await asyncio.to_thread(embedded().revive)
+            await layer.group_send(group, message)
+
+
+def address(url: str) -> dict[str, Any]:
+    """Return how to reach a server so that silence is no fault and a burst finds connections."""
+    found: dict[str, Any] = {
+        "address": url,
+        "max_connections": 10_000,
+        "socket_timeout": None,  # a wait for messages may last for ever
+        "socket_connect_timeout": 5,
+    }
+    return found if url.startswith("unix:") else {**found, "socket_keepalive": True}
 
 
 class Embedded:
@@ -110,6 +125,15 @@ class Embedded:
                 atexit.register(self.release)
                 exit_at_sigterm()
         return f"unix://{self.socket}"
+
+    def revive(self) -> None:
+        """Start the server again if it is gone while this process still uses it."""
+        with self._thread_lock:
+            if self._users is not None:
+                with self._starting():
+                    if not answers(self.socket):
+                        log.warning("the embedded server was gone and is started again")
+                        self._spawn()
 
     def release(self) -> None:
         """Give up the share; the last one shuts the server down."""

@@ -189,9 +189,11 @@ async def _result_of(deferred: Any) -> Any:
     return await future
 
 
-def serve(application: Any, *, life: Life | None, endpoint: str) -> int:
-    """Serve until a signal comes; return the exit code."""
-    server = Server(application, endpoints=[endpoint], life=life)
+def serve(
+    application: Any, *, life: Life | None, endpoint: str, ready: Callable[[], None] | None = None
+) -> int:
+    """Serve until a signal comes; return the exit code. `ready` is called once it listens."""
+    server = Server(application, endpoints=[endpoint], life=life, ready_callable=ready)
     stop_on_signals(server.stop)
     server.run()
     # A thread that still works must not keep the process: it was given its time.
@@ -237,14 +239,17 @@ def main(arguments: list[str]) -> int:
     return serve_site(endpoint_of(chosen.host, chosen.port, chosen.fd))
 
 
-def serve_site(endpoint: str) -> int:
+def serve_site(endpoint: str, ready: Callable[[], None] | None = None) -> int:
     """Serve this site's application with everything that runs beside it."""
     from config import redis  # noqa: PLC0415 - Django is set up by asgi, not before
     from config.asgi import application  # noqa: PLC0415
     from config.life import Life as SiteLife  # noqa: PLC0415
 
     redis.start()
-    return serve(application, life=SiteLife(), endpoint=endpoint)
+    try:
+        return serve(application, life=SiteLife(), endpoint=endpoint, ready=ready)
+    finally:
+        redis.release()
 
 
 if __name__ == "__main__":
