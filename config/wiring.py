@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import UUID
+
+from games import hooks, services
+from lobby.accounts.signals import access_revoked
+from lobby.tables.starting import close_finished
+
 
 def connect() -> None:
-    """Register what the lobby wants to be told by games; once per process."""
+    """Register what lobby and games want to be told by each other; once per process."""
+    hooks.on_match_ended(_close_table)
+    access_revoked.connect(_close_match_sockets, dispatch_uid="close match sockets")
+
+
+def _close_table(match_id: UUID, result: dict[str, Any]) -> None:
+    close_finished(match_id=match_id)
+
+
+def _close_match_sockets(sender: Any, user_id: int, session_key: str | None, **more: Any) -> None:
+    services.revoke_access(user_id=user_id, session_key=session_key)

@@ -179,7 +179,7 @@ class Clock:
                 if host is not None:
                     self._spawn(host.catch_up(version))
         elif message.get("type") == "revoked":
-            self._spawn(close_sockets(message["user_id"]))
+            self._hosts.close_sockets(message["user_id"], message["session_key"])
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -190,14 +190,6 @@ class Clock:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("the clock stumbled", exc_info=task.exception())
-
-
-async def close_sockets(user_id: int) -> None:
-    """Close the match sockets of a user in this process (I16)."""
-    for host in hosts().held():
-        for watcher in list(host.watchers):
-            if getattr(watcher, "user_id", None) == user_id:
-                await watcher.sign_out()  # type: ignore[attr-defined]
 
 
 def _ring(host: MatchHost) -> None:

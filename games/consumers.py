@@ -31,6 +31,8 @@ ACTS_AT_ONCE = 32
 class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
     """One browser page that watches or plays a match."""
 
+    # No channel layer: sockets of one process are told directly, others by the doorbell.
+    channel_layer_alias = "none"
     host: MatchHost | None = None
 
     async def connect(self) -> None:
@@ -42,6 +44,7 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
         self.tasks: set[asyncio.Task[None]] = set()
         user = self.scope.get("user")
         self.user_id: int | None = user.pk if user is not None and user.is_authenticated else None
+        self.session_key: str = getattr(self.scope.get("session"), "session_key", "") or ""
         query = parse_qs(self.scope.get("query_string", b"").decode("latin-1"))
         lang = query.get("lang", [""])[0]
         self.language = lang if lang in LANGUAGES else settings.LANGUAGE_CODE
@@ -147,6 +150,9 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.close(4408)
                 return
             await self.send('{"t":"ping"}')
+
+    def belongs_to(self, user_id: int, session_key: str | None) -> bool:
+        return self.user_id == user_id and session_key in (None, self.session_key)
 
     async def sign_out(self) -> None:
         """Close because the login behind this socket is gone (I16)."""

@@ -52,6 +52,10 @@ class Watcher(Protocol):
 
     def wake(self) -> None: ...
 
+    def belongs_to(self, user_id: int, session_key: str | None) -> bool: ...
+
+    async def sign_out(self) -> None: ...
+
 
 @dataclass(slots=True)
 class Asked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 from weakref import WeakKeyDictionary
 
@@ -75,9 +75,19 @@ class Hosts:
         if result is not None and not host.ended_told:
             host.ended_told = True
             call = database_sync_to_async(hooks.tell_match_ended)
-            task = asyncio.ensure_future(call(host.match_id, positions.result_json(result)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._spawn(call(host.match_id, positions.result_json(result)))
+
+    def close_sockets(self, user_id: int, session_key: str | None) -> None:
+        """Close what this user watches; with a key only the sockets of that one login."""
+        for host in self._held.values():
+            for watcher in list(host.watchers):
+                if watcher.belongs_to(user_id, session_key):
+                    self._spawn(watcher.sign_out())
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def let_go(self) -> None:
         """Drop hosts that nobody used for a minute."""
@@ -108,3 +118,10 @@ def hosts() -> Hosts:
 async def host_of(match_id: UUID) -> MatchHost:
     """Return the host of a match in this loop; raises Refused("no_match")."""
     return await hosts().load(match_id)
+
+
+def revoke_here(user_id: int, session_key: str | None) -> None:
+    """Close the sockets of a login that is gone, in all loops of this process; from any thread."""
+    for loop, held in list(_by_loop.items()):
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(held.close_sockets, user_id, session_key)

@@ -84,9 +84,9 @@ class BeatNow:
 Order = Append | SaveDraft | TakeLease | BeatNow
 
 
-def moment(ms: int | None) -> dt.datetime | None:
+def moment(ms: int) -> dt.datetime:
     """Return the UTC time of a millisecond count."""
-    return None if ms is None else dt.datetime.fromtimestamp(ms / 1000, dt.UTC)
+    return dt.datetime.fromtimestamp(ms / 1000, dt.UTC)
 
 
 def milliseconds(moment: dt.datetime | None) -> int | None:
@@ -261,4 +261,4 @@ def beat(order: BeatNow) -> int:
             opened_at=match.opened_at + gap if match.opened_at else None,
         )
     Beat.objects.filter(at__lt=now - dt.timedelta(days=1)).delete()
-    return round(gap.total_seconds() * 1000)
+    return int(gap.total_seconds() * 1000)

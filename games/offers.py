@@ -72,6 +72,8 @@ class Offer:
     seat_min: int
     seat_max: int
     groups: tuple[tuple[str, str], ...]
+    plain_groups: tuple[str, ...]
+    clock_groups: tuple[str, ...]
     options: tuple[OptionField, ...]
     presets: tuple[Preset, ...]
 
@@ -82,12 +84,12 @@ class Offer:
 
 def list_offers() -> tuple[Offer, ...]:
     """Return every game that can be played."""
-    return tuple(_offer(slug) for slug in registry.slugs())
+    return tuple(_offer(slug) for slug in registry.ENGINES)
 
 
 def see_offer(slug: str) -> Offer | None:
     """Return the game, or None when it is not played here."""
-    return _offer(slug) if slug in registry.slugs() else None
+    return _offer(slug) if slug in registry.ENGINES else None
 
 
 def official_content(slug: str) -> dict[str, Any]:
@@ -108,11 +110,11 @@ def check_options(slug: str, options: Mapping[str, Any], seats: int) -> tuple[Wr
 
 def name_differences(slug: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Return, in few words each, what differs from the standard game."""
-    words, said = _words(slug), []
-    for option in _schema(slug):
+    said = []
+    for option in _offer(slug).options:
         value = options.get(option.name, option.default)
         if value != option.default:
-            said.append(_differs(option, words.options.get(option.name), value))
+            said.append(_differs(option, _words(slug).options.get(option.name), value))
     return tuple(line for line in said if line)
 
 
@@ -154,6 +156,7 @@ def _schema(slug: str) -> tuple[Option, ...]:
 
 def _offer(slug: str) -> Offer:
     words, engine = _words(slug), registry.engine_class(slug)
+    content = official_content(slug)
     return Offer(
         slug=slug,
         title=str(words.title),
@@ -164,23 +167,33 @@ def _offer(slug: str) -> Offer:
         seat_min=engine.seat_counts.start,
         seat_max=engine.seat_counts.stop - 1,
         groups=tuple((name, str(label)) for name, label in words.groups.items()),
-        options=tuple(_field(option, words.options.get(option.name)) for option in _schema(slug)),
+        plain_groups=words.plain_groups,
+        clock_groups=words.clock_groups,
+        options=tuple(
+            _field(option, words.options.get(option.name), words.holdings(content, {}))
+            for option in _schema(slug)
+        ),
         presets=words.presets,
     )
 
 
-def _field(option: Option, words: OptionWords | None) -> OptionField:
+def _field(option: Option, words: OptionWords | None, holdings: tuple[Holding, ...]) -> OptionField:
+    choices = tuple((str(value), _value(words, str(value))) for value in option.choices)
+    default = option.default
+    if option.kind == "items":
+        default = sorted(default)
+        choices = tuple((item.name, item.label) for item in holdings if item.optional)
     return OptionField(
         name=option.name,
         kind=option.kind,
-        default=option.default,
+        default=default,
         label=str(words.label) if words else option.label,
         help=str(words.help) if words else option.help,
         group=option.group,
         unit=str(words.unit) if words else "",
         minimum=option.minimum,
         maximum=option.maximum,
-        choices=tuple((value, _value(words, value)) for value in option.choices),
+        choices=choices,
     )
 
 
@@ -194,8 +207,7 @@ def _value(words: OptionWords | None, value: Any) -> str:
     return f"{text} {words.unit}" if words and words.unit and known is None else text
 
 
-def _differs(option: Option, words: OptionWords | None, value: Any) -> str:
+def _differs(option: OptionField, words: OptionWords | None, value: Any) -> str:
     if words and words.ticket:
         return words.ticket(value)
-    label = str(words.label) if words else option.label
-    return label if value is True else f"{label}: {_value(words, value)}"
+    return option.label if value is True else f"{option.label}: {_value(words, value)}"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engines.wawawest import examples as wawawest_examples
 from games.engines.wawawest.rules import WaWaWestEngine
 
 ENGINES: dict[str, Any] = {WaWaWestEngine.slug: WaWaWestEngine}
+_EXAMPLES: dict[str, Any] = {WaWaWestEngine.slug: wawawest_examples}
 
 
 class UnknownGame(LookupError):
@@ -19,3 +21,9 @@ def engine_class(slug: str) -> Any:
         return ENGINES[slug]
     except KeyError:
         raise UnknownGame(f"there is no game {slug!r}") from None
+
+
+def examples_of(slug: str) -> Any:
+    """Return the game's `examples` (games.engines.scenario.Examples); raises UnknownGame."""
+    engine_class(slug)
+    return _EXAMPLES[slug]

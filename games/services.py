@@ -10,15 +10,16 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
+from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
 from django.db import transaction
 
-from games import archive, record
+from games import archive, doorbell, record
 from games import position as positions
 from games.engines.dice import SEED_BYTES, commitment
 from games.engines.errors import IllegalAction
 from games.host import Done, MatchHost, Refused
-from games.hosts import host_of
+from games.hosts import host_of, revoke_here
 from games.ledger import SaveDraft, moment
 from games.models import FrozenContent, LogEntry, Match, Seat
 from games.position import Act, Facts, Position
@@ -125,7 +126,7 @@ def _facts(match: Match, engine: Any, seats: Sequence[SeatPlan]) -> Facts:
         content_json=match.content.json,
         options=match.options,
         clock=Clock.from_json(match.clock),
-        seed=match.seed,
+        seed=bytes(match.seed),
         seed_hash=match.seed_hash,
         names=tuple(seat.name for seat in seats),
         bots=tuple(seat.bot_level for seat in seats),
@@ -139,8 +140,8 @@ def _stand(match: Match, head: Any) -> None:
     match.head_hash = head.hash
     match.awaiting = head.awaiting
     match.status = head.status
-    match.opened_at = moment(head.opened_ms)
-    match.deadline_at = moment(head.deadline_ms)
+    match.opened_at = None if head.opened_ms is None else moment(head.opened_ms)
+    match.deadline_at = None if head.deadline_ms is None else moment(head.deadline_ms)
 
 
 async def submit_action(
@@ -317,3 +318,14 @@ async def _quietly(host: MatchHost, act: Act, seat: int) -> None:
     except Refused as refusal:
         if refusal.code in {"unavailable", "busy"}:
             raise
+
+
+def revoke_access(*, user_id: int, session_key: str | None = None) -> None:
+    """Close a user's match sockets everywhere (I16); with a key only those of that login.
+
+    Called in a worker thread or command, not on an event loop.
+    """
+    revoke_here(user_id, session_key)
+    message = {"type": "revoked", "from": doorbell.PROCESS}
+    tell = async_to_sync(doorbell.tell)
+    tell({**message, "user_id": user_id, "session_key": session_key})
