@@ -63,6 +63,30 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "lobby"
+ACCOUNT_ADAPTER = "lobby.accounts.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "signup": "lobby.accounts.forms.SignupForm",
+    "login": "lobby.accounts.forms.LoginForm",
+    "change_password": "lobby.accounts.forms.ChangePasswordForm",
+    "reset_password": "lobby.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "lobby.accounts.forms.ResetPasswordKeyForm",
+    "add_email": "lobby.accounts.forms.ChangeEmailForm",
+}
+ACCOUNT_LOGIN_METHODS = {"email", "username"}  # user names are for staff
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to who never came here
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may log in or sign up; views decide
+ACCOUNT_LOGOUT_REDIRECT_URL = "lobby"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Saloon: "
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
