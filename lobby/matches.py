@@ -12,29 +12,40 @@ from games import selectors
 
 @dataclass(frozen=True, slots=True)
 class MyMatch:
-    """A running match of somebody; `awaited` = it waits for them."""
+    """A match of somebody; `awaited` = it waits for them."""
 
     match_id: UUID
     game: str
     title: str
     awaited: bool
+    over: bool
     deadline_at: datetime | None
+    created_at: datetime
+    names: tuple[str, ...]
 
 
-def list_running(user_id: int) -> list[MyMatch]:
-    """Return the running matches of a person, those that wait for them first."""
+def list_mine(user_id: int, *, limit: int = 50) -> list[MyMatch]:
+    """Return a person's matches: those that wait for them first, the most urgent on top."""
     rows = [
-        MyMatch(row.match.id, row.game, row.title, row.awaited, row.deadline_at)
-        for row in selectors.list_mine(user_id)
+        MyMatch(
+            row.match_id,
+            row.game,
+            row.title,
+            row.awaited,
+            row.over,
+            row.deadline_at,
+            row.created_at,
+            row.names,
+        )
+        for row in selectors.list_mine(user_id, limit=limit)
     ]
-    far = datetime.max.isoformat()
-    return sorted(
-        rows,
-        key=lambda row: (
-            not row.awaited,
-            row.deadline_at.isoformat() if row.deadline_at else far,
-        ),
-    )
+    return sorted(rows, key=_urgency)
+
+
+def _urgency(row: MyMatch) -> tuple[bool, bool, float]:
+    if row.awaited:
+        return False, False, row.deadline_at.timestamp() if row.deadline_at else float("inf")
+    return row.over, True, -row.created_at.timestamp()
 
 
 def count_awaited(user_ids: Iterable[int]) -> dict[int, int]:
@@ -55,3 +66,8 @@ def seat_of(match_id: UUID, user_id: int | None) -> int | None:
 def is_over(match_id: UUID) -> bool:
     """Return whether nobody can act in this match any more."""
     return selectors.is_over(match_id)
+
+
+def list_over(match_ids: Iterable[str]) -> set[str]:
+    """Return which of these matches have ended, as text."""
+    return {match_id for match_id in match_ids if selectors.is_over(UUID(match_id))}

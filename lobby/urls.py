@@ -9,5 +9,5 @@ from lobby.accounts.views import own
 urlpatterns = [
     path("account/", include("lobby.accounts.urls")),
     path("people/<uuid:public_id>/", own.person, name="person"),
-    path("", include("lobby.tables.urls")),
+    path("", include("lobby.pages.urls")),
 ]

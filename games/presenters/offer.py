@@ -6,6 +6,7 @@ live in `games/presenters/<slug>_offer.py` as `WORDS: OfferWords`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -39,6 +40,11 @@ class Preset:
     help: Text
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def values(self) -> str:
+        """Return the options as JSON, for the page's script."""
+        return json.dumps(dict(self.options))
+
 
 @dataclass(frozen=True, slots=True)
 class Holding:
@@ -48,6 +54,7 @@ class Holding:
     label: str
     blurb: str
     icon: str
+    optional: bool  # it may be left out of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,8 @@ class OfferWords:
     clock: Callable[[Mapping[str, Any]], str]  # time for a turn, in few words: "15 s"
     icon: str
     groups: Mapping[str, Text]
+    plain_groups: tuple[str, ...]  # shown at once; the others under "more options"
+    clock_groups: tuple[str, ...]  # shown beside the clock
     options: Mapping[str, OptionWords]
     presets: tuple[Preset, ...]
     holdings: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Holding, ...]]

@@ -5,51 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from games.engines.errors import Fault
+from games.engines.wawawest.official import OFFICIAL
 from games.presenters.offer import Holding, OfferWords, OptionWords, Preset, Text
 
 BLITZ_SECONDS = 3
 
-#: Item of the official set -> name in words, a few words on it, icon.
-ITEMS: Mapping[str, tuple[Text, Text, str]] = {
-    "Reload": (gettext_lazy("Reload"), gettext_lazy("one bullet"), "item-reload"),
-    "Shield": (gettext_lazy("Shield"), gettext_lazy("stops guns"), "item-shield"),
-    "Gun": (gettext_lazy("Gun"), gettext_lazy("hits all who charge"), "item-gun"),
-    "Orange Juice (unactivated)": (
-        gettext_lazy("Orange Juice"),
-        gettext_lazy("safe next turn"),
-        "item-orange-juice",
-    ),
-    "Grenade": (gettext_lazy("Grenade"), gettext_lazy("breaks Shields"), "item-grenade"),
-    "Battery": (gettext_lazy("Battery"), gettext_lazy("costs 3, gives 5"), "item-battery"),
-    "Reinforced Shield": (
-        gettext_lazy("Reinforced Shield"),
-        gettext_lazy("stops nearly all"),
-        "item-reinforced-shield",
-    ),
-    "Laser Gun": (gettext_lazy("Laser Gun"), gettext_lazy("through Shields"), "item-laser-gun"),
-    "Minigun": (gettext_lazy("Minigun"), gettext_lazy("free, finds juice"), "item-minigun"),
-    "Bazooka": (gettext_lazy("Bazooka"), gettext_lazy("hits everything"), "item-bazooka"),
-    "Firework (launch)": (
-        gettext_lazy("Firework"),
-        gettext_lazy("a blast next turn"),
-        "item-firework",
-    ),
-    "Stun Gun": (gettext_lazy("Stun Gun"), gettext_lazy("one must skip"), "item-stun-gun"),
-    "Mirror": (gettext_lazy("Mirror"), gettext_lazy("copies your left"), "item-mirror"),
-    "Necromancy": (gettext_lazy("Necromancy"), gettext_lazy("raises a dead one"), "item-necromancy"),
-    "Skip": (gettext_lazy("Skip"), gettext_lazy("nothing, and in danger"), "item-skip"),
+#: A few words on each item of the official set.
+BLURBS: Mapping[str, Text] = {
+    "Reload": gettext_lazy("one bullet"),
+    "Shield": gettext_lazy("stops guns"),
+    "Gun": gettext_lazy("hits all who charge"),
+    "Orange Juice (unactivated)": gettext_lazy("safe next turn"),
+    "Grenade": gettext_lazy("breaks Shields"),
+    "Battery": gettext_lazy("costs 3, gives 5"),
+    "Reinforced Shield": gettext_lazy("stops nearly all"),
+    "Laser Gun": gettext_lazy("through Shields"),
+    "Minigun": gettext_lazy("free, finds juice"),
+    "Bazooka": gettext_lazy("hits everything"),
+    "Firework (launch)": gettext_lazy("a blast next turn"),
+    "Stun Gun": gettext_lazy("one must skip"),
+    "Mirror": gettext_lazy("copies your left"),
+    "Necromancy": gettext_lazy("raises a dead one"),
+    "Skip": gettext_lazy("nothing, and in danger"),
 }
 
 GROUPS = {
-    "variations": gettext_lazy("Variations"),
+    "play": gettext_lazy("Variations"),
     "time": gettext_lazy("Time"),
-    "fire": gettext_lazy("Who fires first"),
     "items": gettext_lazy("Items"),
-    "rules": gettext_lazy("Fine print"),
+    "fire": gettext_lazy("Who fires first"),
+    "rules": gettext_lazy("Rules one may drop"),
+    "sight": gettext_lazy("What is seen"),
 }
 
 
@@ -102,7 +92,6 @@ OPTIONS: Mapping[str, OptionWords] = {
         gettext_lazy("Leave out"),
         gettext_lazy("These items are not dealt. Skip stays: it is what no choice becomes."),
         ticket=_without,
-        choices={name: words[0] for name, words in ITEMS.items()},
     ),
     "greater": OptionWords(
         gettext_lazy("Greater beats lesser"),
@@ -151,6 +140,12 @@ OPTIONS: Mapping[str, OptionWords] = {
         ticket=lambda value: _("tolerance %(count)d ms") % {"count": value},
         unit=gettext_lazy("ms"),
     ),
+    "blitz_floor_ms": OptionWords(
+        gettext_lazy("Shortest time in Blitz"),
+        gettext_lazy("The same when Blitz is on."),
+        ticket=lambda value: _("shortest time %(count)d ms in Blitz") % {"count": value},
+        unit=gettext_lazy("ms"),
+    ),
     "floor_ms": OptionWords(
         gettext_lazy("Shortest time"),
         gettext_lazy("Nobody counts as faster than this."),
@@ -178,9 +173,7 @@ OPTIONS: Mapping[str, OptionWords] = {
     "hide_locks": OptionWords(
         gettext_lazy("Hidden locks"), gettext_lazy("Nobody sees who has locked in.")
     ),
-    "memory": OptionWords(
-        gettext_lazy("Memory"), gettext_lazy("Nobody sees the others’ ammo.")
-    ),
+    "memory": OptionWords(gettext_lazy("Memory"), gettext_lazy("Nobody sees the others’ ammo.")),
 }
 
 _FIRST_GAME = ("Battery", "Bazooka", "Firework (launch)", "Mirror", "Necromancy", "Stun Gun")
@@ -223,22 +216,31 @@ _FAULTS: Mapping[str, Text] = {
 }
 
 
-def item_name(name: str) -> str:
-    """Return the item's name in words; its own name when nobody translated it."""
-    return str(ITEMS[name][0]) if name in ITEMS else name
-
-
 def list_holdings(content: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Holding, ...]:
     """Return the items one can choose, in the order of the content."""
     excluded = set(options.get("exclude_items", ()))
-    shown = []
-    for item in content["items"]:
-        name = item["name"]
-        if item["cost"] is None or name in excluded:
-            continue
-        label, blurb, icon = ITEMS.get(name, (name, "", "item-custom"))
-        shown.append(Holding(name, str(label), str(blurb), icon))
-    return tuple(shown)
+    return tuple(
+        Holding(
+            name=item["name"],
+            label=_label(item),
+            blurb=str(BLURBS.get(item["name"], "")),
+            icon=f"item-{item.get('icon', 'custom')}",
+            optional=not any(effect["kind"] == "fallback" for effect in item["effects"]),
+        )
+        for item in content["items"]
+        if item["cost"] is not None and item["name"] not in excluded
+    )
+
+
+def _label(item: Mapping[str, Any]) -> str:
+    labels = item.get("labels") or {}
+    return str(labels.get(get_language() or "en") or item["name"])
+
+
+def item_name(name: str) -> str:
+    """Return the item of the official set in words; its own name when it has no others."""
+    items = OFFICIAL["items"]
+    return next((_label(item) for item in items if item["name"] == name), name)
 
 
 def say_clock(options: Mapping[str, Any]) -> str:
@@ -284,6 +286,8 @@ WORDS = OfferWords(
     clock=say_clock,
     icon="item-gun",
     groups=GROUPS,
+    plain_groups=("play",),
+    clock_groups=("time",),
     options=OPTIONS,
     presets=PRESETS,
     holdings=list_holdings,

@@ -30,10 +30,11 @@ def list_lines(ear: Ear) -> list[Line]:
     if ear.deaf:
         heard = heard.filter(spectator=False)
     rows = list(heard.order_by("-id")[:SHOWN])
-    return [_line(row) for row in reversed(rows)]
+    return [line_of(row) for row in reversed(rows)]
 
 
-def _line(row: ChatLine) -> Line:
+def line_of(row: ChatLine) -> Line:
+    """Return a stored line as it is shown."""
     letter = LETTERS[row.seat] if row.seat is not None and row.seat < len(LETTERS) else ""
     return Line(
         token=salted_hmac("chat line", str(row.pk)).hexdigest()[:12],

@@ -11,7 +11,7 @@ from lobby.models import Table, TablePlace
 from lobby.people.bell import table_topic
 from lobby.presence.beats import list_present, who_is
 from lobby.tables.refusals import Refused
-from lobby.tables.words import change_words, clock_words, level_words
+from lobby.tables.words import LEVELS, change_words, clock_words, level_words
 
 LETTERS = "abcdefghijkl"
 LISTED = 60
@@ -99,6 +99,32 @@ class TablePage:
     @property
     def enough(self) -> bool:
         return self.taken >= self.offer.seat_min
+
+    @property
+    def late_text(self) -> str:
+        return ", ".join(self.late)
+
+    @property
+    def kept_text(self) -> str:
+        return ", ".join(self.kept)
+
+    @property
+    def levels(self) -> list[tuple[str, str]]:
+        return [(level, level_words(level)) for level in LEVELS]
+
+    @property
+    def holdings(self) -> tuple[offers.Holding, ...]:
+        return offers.list_holdings(self.table.game, self.table.options)
+
+    @property
+    def ready_is_brass(self) -> bool:
+        """Return whether "Ready" is what one presses next."""
+        return self.me is not None and not self.me.ready and self.enough and not self.can_start
+
+    @property
+    def copy_is_brass(self) -> bool:
+        """Return whether the invite link is what one needs next."""
+        return self.me is not None and not self.can_start and not self.ready_is_brass
 
     @property
     def can_start(self) -> bool:

@@ -1,0 +1,1 @@
+"""Pages and forms of the lobby: front page, tables, own games, chat."""
