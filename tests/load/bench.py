@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from config import env
 from tests.load.client import Socket, open_socket
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -239,14 +240,13 @@ def run(matches: int, think: float, seconds: float) -> None:
     """Measure one setting and print its line."""
     with tempfile.TemporaryDirectory(prefix="saloon-bench-") as folder:
         meters = Path(folder, "meters.json")
-        environment = {
-            **os.environ,
-            "SALOON_VAR": folder,
-            "SALOON_METERS": str(meters),
-            "DJANGO_SETTINGS_MODULE": "config.settings.dev",
-            "LOG_LEVEL": "WARNING",
-        }
-        environment.pop("DATABASE_URL", None)
+        environment = env.with_changes(
+            SALOON_VAR=folder,
+            SALOON_METERS=str(meters),
+            DJANGO_SETTINGS_MODULE="config.settings.dev",
+            LOG_LEVEL="WARNING",
+            DATABASE_URL="",
+        )
         _prepare("manage.py", "migrate", "-v0", environment=environment)
         lines = _prepare("-m", "tests.load.prepare", str(matches), environment=environment)
         tables = [Table(**json.loads(line), think=think) for line in lines.splitlines()]
@@ -309,7 +309,7 @@ async def _echo(server: Server, sockets: int, seconds: float) -> float:
 
 def echo(sockets: int, seconds: float) -> None:
     """Print what a bare echo server on the same Daphne does."""
-    with serving("tests.load.echo", "PORT", environment=dict(os.environ)) as server:
+    with serving("tests.load.echo", "PORT", environment=env.with_changes()) as server:
         rate = asyncio.run(_echo(server, sockets, seconds))
     print(f"echo, {sockets} sockets: {rate:.0f} messages/s there and back", flush=True)
 
