@@ -17,7 +17,9 @@ TOP_LEVEL = {
     "requirements.lock", "requirements-dev.lock", "static", "templates", "tests",
 }  # fmt: skip
 BANNED = {"room", "session", "manager", "helper", "util", "utils", "handler", "data", "process"}
-FRAMEWORK_HOOKS = {"get_context_data", "process_view", "process_exception"}
+FRAMEWORK_HOOKS = {
+    "get_context_data", "process_exception", "process_request", "process_response", "process_view",
+}  # fmt: skip
 ENGINE_IMPORTS = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools",
     "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "types", "typing",
