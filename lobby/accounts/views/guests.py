@@ -46,7 +46,8 @@ def guest(request: HttpRequest) -> HttpResponse:
             start_guest(request, form.cleaned_data["name"])
             return redirect(wanted)
         form.add_error("name", too_fast())
-    return render(request, "account/guest.html", {"form": form, "next": wanted})
+    context = {"form": form, "next": wanted, "next_query": urlencode({"next": wanted})}
+    return render(request, "account/guest.html", context)
 
 
 @never_cache
