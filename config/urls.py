@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("language/", include("django.conf.urls.i18n")),
     path("health/", views.health, name="health"),
+    path("favicon.ico", views.favicon),
     path("admin/", admin.site.urls),
 ]
 if settings.DEVELOPMENT:

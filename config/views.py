@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
 
 
 def health(request: HttpRequest) -> HttpResponse:
@@ -14,3 +16,8 @@ def health(request: HttpRequest) -> HttpResponse:
     except DatabaseError:
         return HttpResponse("no database\n", status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead those who ask for the old name (the admin's pages) to the icon."""
+    return redirect(static("icons/favicon.svg"))

@@ -1,0 +1,46 @@
+"""Chromium against the real server program: its own folder, database and Redis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
+from tests.run import find_chromium
+from tests.servers import running_site
+
+QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync", "--no-sandbox"]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": find_chromium(), "args": QUIET}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Run one site for all browser tests and yield its address."""
+    with running_site(tmp_path_factory.mktemp("site"), LOG_LEVEL="WARNING") as (_, port):
+        yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture
+def complaints(context: BrowserContext) -> Iterator[list[str]]:
+    """Collect what any page of this test's browser complains about; none is allowed."""
+    said: list[str] = []
+
+    def watch(page: Page) -> None:
+        page.on("console", lambda line: note(said, line))
+        page.on("pageerror", lambda error: said.append(f"error: {error}"))
+
+    context.on("page", watch)
+    yield said
+    assert not said
+
+
+def note(said: list[str], line: ConsoleMessage) -> None:
+    if line.type in {"error", "warning"}:
+        said.append(f"{line.type}: {line.text} ({line.location.get('url')})")
