@@ -16,6 +16,7 @@ from games.clock import Clock
 from games.hosts import hosts
 from games.journal import journal
 from games.pool import pool
+from lobby.tables.upkeep import tick
 
 log = logging.getLogger(__name__)
 DRAIN_SECONDS = 3.0
@@ -30,7 +31,7 @@ class Life:
     async def begin(self) -> None:
         """Start the timekeeper of this loop."""
         if self._clock is None:
-            self._clock = Clock()
+            self._clock = Clock(upkeep=tick)
             self._clock.start()
 
     async def drain(self) -> None:
