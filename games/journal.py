@@ -16,7 +16,7 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Any
 
-from django.db import DatabaseError, IntegrityError, close_old_connections, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from games import ledger, meters
 from games.ledger import Append, Order
@@ -117,7 +117,7 @@ class Journal:
 
     def _commit(self, batch: list[_Waiting]) -> None:
         started = perf_counter()
-        close_old_connections()
+        _keep_connection()
         fates = self._write_all([waiting.order for waiting in batch])
         meters.add("journal", started)
         meters.counts["journal orders"] += len(batch)
@@ -166,6 +166,13 @@ class Journal:
             started = perf_counter()
         meters.add("journal commit", started)
         return _in_order(orders, iter(answers), others)
+
+
+def _keep_connection() -> None:
+    """Use one connection for as long as it works, whatever the age limit for requests is."""
+    connection.close_if_unusable_or_obsolete()
+    connection.ensure_connection()
+    connection.close_at = None
 
 
 def _in_order(

@@ -79,7 +79,12 @@ class Page:
     """A browser page's socket, as the whole ASGI application serves it."""
 
     def __init__(
-        self, match: Match, cookie: str = "", *, seen: object = "", origin: str = "http://testserver"
+        self,
+        match: Match,
+        cookie: str = "",
+        *,
+        seen: object = "",
+        origin: str = "http://testserver",
     ) -> None:
         headers = [(b"host", b"testserver"), (b"origin", origin.encode())]
         if cookie:

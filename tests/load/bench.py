@@ -102,11 +102,16 @@ class Table:
     stopping: bool = False
 
     async def open(self, port: int) -> None:
+        self.stopping = True  # nobody plays before all four sit
         for seat, cookie in enumerate(self.cookies):
             path = f"/ws/match/{self.match}/?lang=en"
             self.sockets.append(
                 await open_socket(path, port, cookie, lambda text, s=seat: self.hear(s, text))
             )
+
+    def begin(self) -> None:
+        self.stopping = False
+        self.play()
 
     def hear(self, seat: int, text: str) -> None:
         if text.startswith('{"t":"show"'):
@@ -165,6 +170,9 @@ async def drive(server: Server, tables: list[Table], seconds: float) -> dict[str
     """Open all sockets, play for so long, and count."""
     for start in range(0, len(tables), 25):
         await asyncio.gather(*(table.open(server.port) for table in tables[start : start + 25]))
+    await asyncio.sleep(0.5)
+    for table in tables:
+        table.begin()
     await asyncio.sleep(1.0)  # warm up: the first rounds fill caches
     for table in tables:
         table.latencies.clear()
