@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games import registry
 from games.engines.dice import SEED_BYTES, StreamDice
-from games.engines.errors import OptionError
+from games.engines.errors import Fault, OptionError
 from games.engines.protocol import Option
 from games.presenters.offer import Holding, OfferWords, OptionWords, Preset
 
@@ -94,18 +95,22 @@ def see_offer(slug: str) -> Offer | None:
 
 def official_content(slug: str) -> dict[str, Any]:
     """Return the official content as JSON."""
-    return registry.engine_class(slug).official_content()
+    content: dict[str, Any] = registry.engine_class(slug).official_content()
+    return content
 
 
 def check_options(slug: str, options: Mapping[str, Any], seats: int) -> tuple[Wrong, ...]:
     """Return what the engine finds wrong with the options for so many seats."""
-    engine = registry.engine_class(slug).from_json(official_content(slug))
+    engine, words = _official_engine(slug), _words(slug)
     try:
         engine.setup(options, seats, StreamDice(bytes(SEED_BYTES), "check"))
     except OptionError as error:
-        say = _words(slug).fault
-        return tuple(Wrong(f.field or f.where, say(f), f.warning) for f in error.faults)
-    return ()
+        return tuple(_wrong(words, fault) for fault in error.faults)
+    return tuple(_wrong(words, fault) for fault in words.warnings(engine, options))
+
+
+def _wrong(words: OfferWords, fault: Fault) -> Wrong:
+    return Wrong(fault.where or fault.field, words.fault(fault), fault.warning)
 
 
 def name_differences(slug: str, options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -145,13 +150,19 @@ def name_clock(slug: str, options: Mapping[str, Any]) -> str:
     return _words(slug).clock(options)
 
 
+@cache
+def _official_engine(slug: str) -> Any:
+    return registry.engine_class(slug).from_json(official_content(slug))
+
+
 def _words(slug: str) -> OfferWords:
     words: OfferWords = import_module(f"games.presenters.{slug}_offer").WORDS
     return words
 
 
 def _schema(slug: str) -> tuple[Option, ...]:
-    return registry.engine_class(slug).options(official_content(slug))
+    schema: tuple[Option, ...] = registry.engine_class(slug).options(official_content(slug))
+    return schema
 
 
 def _offer(slug: str) -> Offer:
@@ -171,10 +182,16 @@ def _offer(slug: str) -> Offer:
         clock_groups=words.clock_groups,
         options=tuple(
             _field(option, words.options.get(option.name), words.holdings(content, {}))
-            for option in _schema(slug)
+            for option in sorted(_schema(slug), key=_order_of(words))
         ),
         presets=words.presets,
     )
+
+
+def _order_of(words: OfferWords) -> Callable[[Option], int]:
+    """Return the order in which the game's words name its options; unnamed ones come last."""
+    order = {name: at for at, name in enumerate(words.options)}
+    return lambda option: order.get(option.name, len(order))
 
 
 def _field(option: Option, words: OptionWords | None, holdings: tuple[Holding, ...]) -> OptionField:

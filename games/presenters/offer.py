@@ -75,3 +75,4 @@ class OfferWords:
     presets: tuple[Preset, ...]
     holdings: Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Holding, ...]]
     fault: Callable[[Fault], str]
+    warnings: Callable[[Any, Mapping[str, Any]], tuple[Fault, ...]]  # of an engine, with options

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.engines.errors import Fault
 from games.engines.wawawest.official import OFFICIAL
+from games.engines.wawawest.options import find_option_warnings, read_options
 from games.presenters.offer import Holding, OfferWords, OptionWords, Preset, Text
 
 BLITZ_SECONDS = 3
@@ -65,7 +66,6 @@ OPTIONS: Mapping[str, OptionWords] = {
         gettext_lazy("Headstart"),
         gettext_lazy("Bullets everyone starts with."),
         ticket=_headstart,
-        unit=gettext_lazy("bullets"),
     ),
     "blitz": OptionWords(
         gettext_lazy("Blitz"), gettext_lazy("Three seconds a turn, one tap locks.")
@@ -74,7 +74,7 @@ OPTIONS: Mapping[str, OptionWords] = {
         gettext_lazy("Seconds in Blitz"),
         gettext_lazy("Time for a turn when Blitz is on."),
         ticket=_seconds,
-        unit=gettext_lazy("s"),
+        unit=gettext_lazy("seconds"),
     ),
     "precision": OptionWords(
         gettext_lazy("Precision"), gettext_lazy("Guns hit one aimed-at player; bombs hit all.")
@@ -156,19 +156,18 @@ OPTIONS: Mapping[str, OptionWords] = {
         gettext_lazy("Time to choose"),
         gettext_lazy("What is chosen but not locked in counts when time is up."),
         ticket=_seconds,
-        unit=gettext_lazy("s"),
+        unit=gettext_lazy("seconds"),
     ),
     "pause_seconds": OptionWords(
         gettext_lazy("Pause after a reveal"),
         gettext_lazy("The next turn opens after it, or when all are ready."),
         ticket=lambda value: _("pause %(count)d s") % {"count": value},
-        unit=gettext_lazy("s"),
+        unit=gettext_lazy("seconds"),
     ),
     "turn_limit": OptionWords(
         gettext_lazy("Turn limit"),
         gettext_lazy("Whoever lives then shares the win."),
         ticket=lambda value: _("at most %(count)d turns") % {"count": value},
-        unit=gettext_lazy("turns"),
     ),
     "hide_locks": OptionWords(
         gettext_lazy("Hidden locks"), gettext_lazy("Nobody sees who has locked in.")
@@ -252,10 +251,11 @@ def say_clock(options: Mapping[str, Any]) -> str:
 
 
 def guess_minutes(seats: int, options: Mapping[str, Any]) -> int:
-    """Return about how long a match takes: eight turns and a little for every seat."""
+    """Return about how long a match takes: more seats, more turns."""
     seconds = BLITZ_SECONDS if options.get("blitz") else options.get("turn_seconds", 15)
-    turns = 6 + seats
-    return max(1, round(turns * (0.6 * seconds + 4) / 60))
+    turns = 8 + 1.5 * seats
+    each: float = 0.7 * seconds + options.get("pause_seconds", 4) + 3
+    return max(1, round(turns * each / 60))
 
 
 def say_fault(fault: Fault) -> str:
@@ -271,6 +271,12 @@ def say_fault(fault: Fault) -> str:
         return str(template).format(**params)
     except (KeyError, IndexError):
         return fault.message
+
+
+def find_warnings(engine: Any, options: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """Return what is allowed but deserves a word; the options fit already."""
+    read = read_options(options, engine.content)
+    return find_option_warnings(read, engine.content)
 
 
 def _known(name: str) -> str:
@@ -292,4 +298,5 @@ WORDS = OfferWords(
     presets=PRESETS,
     holdings=list_holdings,
     fault=say_fault,
+    warnings=find_warnings,
 )

@@ -11,8 +11,8 @@ class Table(models.Model):
     """A place to wait for company. It pins game, options, clock and seats until the match starts.
 
     `version` grows with every change anybody can see; sockets compare it. `kicked` holds user ids,
-    `reserved` seats kept for a rematch as {"user", "name", "index"}, `changes` what the host changed
-    last as [what, before, after].
+    `reserved` seats kept for a rematch as {"user", "name", "index"}, `changes` what the host
+    changed last as [what, before, after].
     """
 
     class State(models.TextChoices):

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import offers
-from lobby.accounts.players import player_required
+from lobby.accounts.players import ask_for_name
 from lobby.pages.answers import ask_name, go_on, person, say_no, take_wish
 from lobby.people.front import see_bills, see_board, see_mine
 from lobby.tables.codes import read_code
@@ -46,11 +46,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-@player_required
 def mine(request: HttpRequest) -> HttpResponse:
     """All my games: those that wait for me, the others, those that are over."""
     user = person(request)
-    assert user is not None
+    if user is None:
+        return ask_for_name(request)
     return render(request, "lobby/mine.html", {"mine": see_mine(user.pk)})
 
 
@@ -68,9 +68,7 @@ def quick(request: HttpRequest, game: str) -> HttpResponse:
     if user is None or (request.method == "GET" and take_wish(request, play=game) is None):
         return render(request, "lobby/play.html", {"offer": offer, "bots": len(QUICK_BOTS)})
     try:
-        table = play_now(
-            user=user, game=game, language=get_language() or "en", bots=QUICK_BOTS
-        )
+        table = play_now(user=user, game=game, language=get_language() or "en", bots=QUICK_BOTS)
     except Refused as refused:
         return say_no(request, refused, reverse("lobby"))
     return go_on(request, reverse("games:match", args=[table.match_id]))

@@ -128,8 +128,10 @@ def act(request: HttpRequest, code: str, do: str) -> HttpResponse:
     index = _index(request)
     if user is None:
         here = reverse("table", args=[code])
-        return ask_name(request, here, sit=code, index=index) if do == "join" else say_no(
-            request, Refused("sign_in"), here
+        return (
+            ask_name(request, here, sit=code, index=index)
+            if do == "join"
+            else say_no(request, Refused("sign_in"), here)
         )
     return _do(request, code, user, do, index)
 
@@ -148,9 +150,7 @@ def again(request: HttpRequest, match_id: object) -> HttpResponse:
     return go_on(request, _where(table))
 
 
-def _do(
-    request: HttpRequest, code: str, user: User, do: str, index: int | None
-) -> HttpResponse:
+def _do(request: HttpRequest, code: str, user: User, do: str, index: int | None) -> HttpResponse:
     here = reverse("table", args=[code])
     deed = _DEEDS.get(do)
     if deed is None:
@@ -232,7 +232,12 @@ def _wanted_offer(request: HttpRequest) -> offers.Offer:
 
 
 def _form_page(
-    request: HttpRequest, form: TableForm, user: User, *, table: Table | None = None, status: int = 200
+    request: HttpRequest,
+    form: TableForm,
+    user: User,
+    *,
+    table: Table | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     if is_live(request) and form.errors:
         refused = Refused("bad_options", fields=tuple(form.errors.items()))

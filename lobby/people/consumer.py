@@ -37,7 +37,9 @@ COALESCE_SECONDS = 0.12
 RATE, BURST, PATIENCE = 4, 20, 40
 SILENCE_BEATS = 3
 SILENT = 4408
-_TOPIC = re.compile(r"tables|mine|table/[A-Z0-9]{4,6}|match/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_TOPIC = re.compile(
+    r"tables|mine|table/[A-Z0-9]{4,6}|match/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+)
 
 
 class PeopleConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]

@@ -40,7 +40,7 @@ class Viewer:
 class Drawing:
     """HTML by element id; `rows` are lists whose children are sent one by one: (id, html).
 
-    `marks` are values of `data-mark`, `mine` is how many games wait, `go` is where the page belongs.
+    `marks` are values of `data-mark`, `mine` is how many games wait, `go` where the page belongs.
     """
 
     parts: dict[str, str] = field(default_factory=dict)

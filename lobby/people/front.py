@@ -97,6 +97,7 @@ def see_board(show: str) -> dict[str, object]:
     return {
         "rows": list_tables(show),
         "show": show,
+        "count": playing,
         "playing": ngettext("%(count)d playing now", "%(count)d playing now", playing)
         % {"count": playing},
     }
@@ -114,9 +115,10 @@ def see_mine(user_id: int) -> Mine:
 
 def see_rematch(match_id: UUID, user_id: int | None, ear: Ear) -> Rematch:
     """Return what this viewer may do when the match is over."""
-    played = user_id is not None and TablePlace.objects.filter(
-        table__match_id=match_id, user_id=user_id
-    ).exists()
+    played = (
+        user_id is not None
+        and TablePlace.objects.filter(table__match_id=match_id, user_id=user_id).exists()
+    )
     if ear.running:
         return Rematch(match_id, False, played)
     table = Table.objects.filter(rematch_of=match_id).first()

@@ -111,8 +111,7 @@ class TableForm:
     @property
     def clocks(self) -> list[tuple[str, Any, Any, bool]]:
         return [
-            (kind, CLOCK_LABELS[kind], CLOCK_HELP[kind], kind == self.plan.clock)
-            for kind in CLOCKS
+            (kind, CLOCK_LABELS[kind], CLOCK_HELP[kind], kind == self.plan.clock) for kind in CLOCKS
         ]
 
     @property
@@ -172,9 +171,7 @@ def form_of_table(offer: offers.Offer, table: Table) -> TableForm:
 def read_form(offer: offers.Offer, posted: QueryDict, *, language: str) -> TableForm:
     """Return the form as somebody filled it in, checked; whatever was sent, it is a form."""
     errors: dict[str, str] = {}
-    options = {
-        option.name: _read_option(option, posted, errors) for option in offer.options
-    }
+    options = {option.name: _read_option(option, posted, errors) for option in offer.options}
     seats = _read_int(posted.get("seats"), "seats", errors, DEFAULT_SEATS)
     bots = _read_int(posted.get("bots", "0"), "bots", errors, 0)
     level = posted.get("level", "medium")

@@ -67,7 +67,9 @@ def check_plan(plan: TablePlan) -> tuple[dict[str, Any], tuple[tuple[str, str], 
     if plan.privacy not in Table.Privacy.values:
         wrong.append(("privacy", _("A table is open to anyone, or to those with the link.")))
     if len(plan.bots) >= plan.seats:
-        wrong.append(("bots", _("One seat is yours: at most %(most)d bots.") % {"most": plan.seats - 1}))
+        wrong.append(
+            ("bots", _("One seat is yours: at most %(most)d bots.") % {"most": plan.seats - 1})
+        )
     options = {**offer.defaults(), **plan.options}
     seats = min(max(plan.seats, offer.seat_min), offer.seat_max)
     found = offers.check_options(plan.game, options, seats)
@@ -97,9 +99,7 @@ def open_table(*, user: User, plan: TablePlan, quick: bool = False) -> Table:
     TablePlace.objects.create(table=table, index=0, user=user, name=user.display_name, ready=quick)
     for index, level in enumerate(plan.bots, start=1):
         name = new_bot_name(table)
-        TablePlace.objects.create(
-            table=table, index=index, name=name, bot_level=level, ready=True
-        )
+        TablePlace.objects.create(table=table, index=index, name=name, bot_level=level, ready=True)
     ring(user_topic(user.pk), *([TABLES] if table.privacy == Table.Privacy.PUBLIC else []))
     return table
 
@@ -126,9 +126,7 @@ def change_options(*, code: str, user: User, plan: TablePlan) -> Table:
     _close_ranks(table, places)
     if changes:
         TablePlace.objects.filter(table=table).exclude(user=None).update(ready=False)
-    save_change(
-        table, "options", "clock", "title", "seats", "privacy", "changes", "reserved"
-    )
+    save_change(table, "options", "clock", "title", "seats", "privacy", "changes", "reserved")
     return table
 
 
@@ -180,9 +178,7 @@ def insert_table(**fields: Any) -> Table:
     for _attempt in range(5):
         try:
             with transaction.atomic():
-                return Table.objects.create(
-                    code=new_code(), active_at=timezone.now(), **fields
-                )
+                return Table.objects.create(code=new_code(), active_at=timezone.now(), **fields)
         except IntegrityError:
             continue  # somebody drew the same code between the look and the insert
     raise Refused("too_fast")

@@ -11,8 +11,9 @@ from django.db import IntegrityError, transaction
 
 from games import offers
 from lobby.models import Table, TablePlace, User
-from lobby.presence.beats import list_present, who_is
 from lobby.people.bell import table_topic
+from lobby.presence.beats import list_present, who_is
+from lobby.tables.limits import SEATS_PER_PERSON, joining
 from lobby.tables.locks import (
     list_places,
     lock_hosted_table,
@@ -21,7 +22,6 @@ from lobby.tables.locks import (
     place_of,
     save_change,
 )
-from lobby.tables.limits import SEATS_PER_PERSON, joining
 from lobby.tables.refusals import Refused
 
 BOT_LEVELS = ("easy", "medium", "hard")
@@ -83,7 +83,9 @@ def kick(*, code: str, user: User, index: int) -> Table:
 
 
 @transaction.atomic
-def add_bot(*, code: str, user: User, level: str = "medium", index: int | None = None) -> TablePlace:
+def add_bot(
+    *, code: str, user: User, level: str = "medium", index: int | None = None
+) -> TablePlace:
     """Put a bot on an empty seat."""
     table = lock_hosted_table(code, user)
     if level not in BOT_LEVELS:

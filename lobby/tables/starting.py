@@ -120,9 +120,7 @@ def close_finished(*, match_id: UUID) -> None:
 def _all_ready(table: Table) -> bool:
     places = list_places(table)
     offer = offers.see_offer(table.game)
-    return bool(
-        offer and len(places) >= offer.seat_min and all(place.ready for place in places)
-    )
+    return bool(offer and len(places) >= offer.seat_min and all(place.ready for place in places))
 
 
 def _start(table: Table) -> None:

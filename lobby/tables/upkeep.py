@@ -37,9 +37,8 @@ def tick() -> None:
 def replace_gone_hosts() -> None:
     """Hand tables whose host was not heard of over to the one who sits longest and is here."""
     since = timezone.now() - EXPIRES
-    for code in _open().filter(clock__kind="live", active_at__lte=since).values_list(
-        "code", flat=True
-    ):
+    tables = _open().filter(clock__kind="live", active_at__lte=since)
+    for code in tables.values_list("code", flat=True):
         present = list_present(table_topic(code))
         if present:
             _replace_host(code, present)

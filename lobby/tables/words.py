@@ -56,20 +56,27 @@ def change_words(game: str, changes: Sequence[Sequence[Any]]) -> list[str]:
 
 
 def _change(game: str, name: str, before: Any, after: Any) -> str:
-    if name == "seats":
-        label, say = _("Seats"), str
-    elif name == "clock":
-        label, say = _("Clock"), lambda kind: str(CLOCK_LABELS.get(kind, kind))
-    elif name == "privacy":
-        label, say = _("Who can join"), lambda kind: str(PRIVACY_LABELS.get(kind, kind))
-    else:
-        label = offers.name_option(game, name)
-        say = lambda value: offers.name_value(game, name, value)  # noqa: E731
     return _("%(option)s: %(after)s instead of %(before)s") % {
-        "option": label,
-        "before": say(before),
-        "after": say(after),
+        "option": _name(game, name),
+        "before": _value(game, name, before),
+        "after": _value(game, name, after),
     }
+
+
+def _name(game: str, name: str) -> str:
+    own = {"seats": _("Seats"), "clock": _("Clock"), "privacy": _("Who can join")}
+    return own.get(name) or offers.name_option(game, name)
+
+
+def _value(game: str, name: str, value: Any) -> str:
+    own: dict[str, Mapping[Any, Any]] = {
+        "seats": {},
+        "clock": CLOCK_LABELS,
+        "privacy": PRIVACY_LABELS,
+    }
+    if name in own:
+        return str(own[name].get(value, value))
+    return offers.name_value(game, name, value)
 
 
 def time_left(deadline_at: datetime | None) -> str:

@@ -1,0 +1,5 @@
+"""What staff sees of the lobby."""
+
+from lobby.admin.tables import ChatLineAdmin, TableAdmin
+
+__all__ = ["ChatLineAdmin", "TableAdmin"]
