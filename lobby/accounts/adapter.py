@@ -54,7 +54,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         return draw_username("member")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        return self.get_login_redirect_url(request)
+        return reverse("lobby")
 
     def get_email_verification_redirect_url(self, email_address: Any) -> str:
         """Lead back to the own page, or to the login with words about what happened."""

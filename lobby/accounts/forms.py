@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts.names import clean_name
 from lobby.models import User
 from lobby.models.user import NAME_LENGTH
 
-Words = str | Promise
 _PASSWORD_HINT = _("At least 8 characters, not only digits, nothing everybody uses.")
 
 
 class NameField(forms.CharField):
     """A name to show, checked as `clean_name` says."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        self.staff = False
+    def __init__(self, *, staff: bool = False, **kwargs: Any) -> None:
+        self.staff = staff
         kwargs.setdefault("label", _("Your name"))
         widget = forms.TextInput(
             attrs={
@@ -46,9 +45,7 @@ class NameForm(forms.Form):
 
     def __init__(self, *args: Any, staff: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["name"]
-        assert isinstance(field, NameField)
-        field.staff = staff
+        self.fields["name"] = NameField(staff=staff)
 
 
 class CodeForm(forms.Form):
@@ -76,9 +73,7 @@ class CloseForm(forms.Form):
     password = forms.CharField(
         label=_("Password"),
         strip=False,
-        widget=forms.PasswordInput(
-            attrs={"class": "input", "autocomplete": "current-password"}
-        ),
+        widget=forms.PasswordInput(attrs={"class": "input", "autocomplete": "current-password"}),
     )
     sure = forms.BooleanField(label=_("I know that this cannot be undone."))
 
@@ -95,7 +90,7 @@ class CloseForm(forms.Form):
         return password
 
 
-def dress(form: forms.Form, words: dict[str, tuple[Words, Words]]) -> None:
+def dress(form: forms.Form, words: Mapping[str, tuple[object, object]]) -> None:
     """Give the fields of a form our class, labels and hints, and nothing else."""
     for name, field in form.fields.items():
         label, hint = words.get(name, (field.label or "", ""))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+
+from lobby.models import User
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -29,6 +31,11 @@ def player_required(view: View[P]) -> View[P]:
         return ask_for_name(request)
 
     return checked
+
+
+def person_of(request: HttpRequest) -> User:
+    """Return who is logged in, on a page that needs somebody."""
+    return cast(User, request.user)
 
 
 def ask_for_name(request: HttpRequest) -> HttpResponse:

@@ -19,7 +19,9 @@ class Theme(NamedTuple):
 
 
 THEMES = {
-    "system": Theme("system", "(prefers-color-scheme: light)", "screen and (prefers-color-scheme: dark)"),
+    "system": Theme(
+        "system", "(prefers-color-scheme: light)", "screen and (prefers-color-scheme: dark)"
+    ),
     "light": Theme("light", "all", "not all"),
     "dark": Theme("dark", "not all", "screen"),
 }

@@ -9,7 +9,7 @@ from lobby.accounts.views import guests, members, own
 
 urlpatterns = [
     path("", own.profile, name="account_profile"),
-    path("guest/", guests.guest, name="account_guest"),
+    path("guest/", guests.choose_name, name="account_guest"),
     path("transfer/", guests.enter_code, name="account_transfer"),
     path("transfer/code/", guests.show_code, name="account_transfer_code"),
     path("close/", own.close, name="account_close"),

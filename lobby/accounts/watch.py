@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, SESSION_KEY
@@ -40,7 +40,7 @@ class AccessWatch(MiddlewareMixin):
         if was is not None:
             self.compare(request, was, user_id)
         if user_id is not None and BACKEND_SESSION_KEY in session:
-            week = int(datetime.now(timezone.utc).timestamp() // _WEEK_SECONDS)
+            week = int(datetime.now(UTC).timestamp() // _WEEK_SECONDS)
             if session.get(WEEK) != week:
                 session[WEEK] = week
         return response

@@ -18,7 +18,7 @@ from lobby.accounts import transfer
 from lobby.accounts.forms import CodeForm, NameForm
 from lobby.accounts.guests import BACKEND, start_guest
 from lobby.accounts.limits import MADE_CODES, NEW_GUESTS, TRIED_CODES, address_of
-from lobby.accounts.players import player_required, wanted_next
+from lobby.accounts.players import person_of, player_required, wanted_next
 from lobby.models import User
 
 
@@ -35,7 +35,7 @@ def leaves_guest(request: HttpRequest) -> bool:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def guest(request: HttpRequest) -> HttpResponse:
+def choose_name(request: HttpRequest) -> HttpResponse:
     """Choose a name; play at once."""
     wanted = wanted_next(request, default=reverse("lobby"))
     if request.user.is_authenticated:
@@ -76,16 +76,14 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 @player_required
 def show_code(request: HttpRequest) -> HttpResponse:
     """Draw a fresh code of this guest and show it once, with its picture for a phone's camera."""
-    assert isinstance(request.user, User)
-    if not request.user.is_guest:
+    guest = person_of(request)
+    if not guest.is_guest:
         return redirect("account_profile")
-    if not MADE_CODES.allow(request.user.pk):
+    if not MADE_CODES.allow(guest.pk):
         messages.error(request, too_fast())
         return redirect("account_profile")
-    code = transfer.make_code(request.user)
-    link = request.build_absolute_uri(
-        f"{reverse('account_transfer')}?{urlencode({'code': code})}"
-    )
+    code = transfer.make_code(guest)
+    link = request.build_absolute_uri(f"{reverse('account_transfer')}?{urlencode({'code': code})}")
     context = {
         "code": code,
         "minutes": int(transfer.LIFE.total_seconds() // 60),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from lobby.accounts.closing import close_account
 from lobby.accounts.forms import CloseForm, NameForm
-from lobby.accounts.players import player_required, wanted_next
+from lobby.accounts.players import person_of, player_required, wanted_next
 from lobby.accounts.theme import THEMES, keep_theme
 from lobby.models import User
 
@@ -24,11 +24,8 @@ from lobby.models import User
 @player_required
 def profile(request: HttpRequest) -> HttpResponse:
     """Show the own page; a post changes the name."""
-    user = request.user
-    assert isinstance(user, User)
-    form = NameForm(
-        request.POST or None, initial={"name": user.display_name}, staff=user.is_staff
-    )
+    user = person_of(request)
+    form = NameForm(request.POST or None, initial={"name": user.display_name}, staff=user.is_staff)
     if request.method == "POST" and form.is_valid():
         user.display_name = form.cleaned_data["name"]
         user.save(update_fields=["display_name"])
@@ -56,12 +53,11 @@ def theme(request: HttpRequest) -> HttpResponse:
 @player_required
 def close(request: HttpRequest) -> HttpResponse:
     """Ask once more, then close the account for good."""
-    assert isinstance(request.user, User)
-    form = CloseForm(request.POST or None, user=request.user)
+    user = person_of(request)
+    form = CloseForm(request.POST or None, user=user)
     if request.method == "POST" and form.is_valid():
-        person = request.user
         logout(request)
-        close_account(person)
+        close_account(User.objects.get(pk=user.pk))
         messages.success(request, _("The account is closed."))
         return redirect("lobby")
     return render(request, "account/close.html", {"form": form})
@@ -74,5 +70,3 @@ def person(request: HttpRequest, public_id: UUID) -> HttpResponse:
     if request.user.pk == shown.pk:
         return redirect("account_profile")
     return render(request, "account/person.html", {"person": shown})
-
-
