@@ -1,10 +1,13 @@
 """The site's addresses: the one place where lobby and games meet."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
 from config import mail, views
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("lobby.urls")),

@@ -1,10 +1,11 @@
-// What every page needs: menus, theme, toasts, drawers, copying, the sound switch.
+// What every page needs: menus, theme, toasts, drawers, copying, forms, the sound switch.
 
 import { armMenus } from "./menus.js";
 import { armTheme } from "./theme.js";
 import { armToasts } from "./toasts.js";
 import { armDrawers } from "./drawers.js";
 import { armCopying } from "./copy.js";
+import { armForms } from "./forms.js";
 import { armSoundSwitch } from "./soundswitch.js";
 
 armMenus();
@@ -13,3 +14,4 @@ armToasts();
 armDrawers();
 armCopying();
 armSoundSwitch();
+armForms();

@@ -158,3 +158,9 @@ def test_a_closed_guest_logs_every_browser_out() -> None:
     other.force_login(guest, backend="django.contrib.auth.backends.ModelBackend")
     browser.post(reverse("account_close"), {"sure": "on"})
     assert other.get("/account/").status_code == 302
+
+
+def test_staff_come_in_by_the_same_door_as_everybody() -> None:
+    assert Client().get("/admin/", follow=True).redirect_chain[-1][0].startswith("/account/login/")
+    browser, _guest = guest_browser()
+    assert browser.get("/admin/", follow=True).status_code == 403
