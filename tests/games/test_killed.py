@@ -73,7 +73,7 @@ async def test_killed_at_the_very_last_choice(served: Served) -> None:
             await player.open()
             player.lock("Reload", f"choice-{number}", epoch)
         for player in players:
-            await player.until(lambda p=player: p.epoch > epoch)
+            await player.until(lambda p=player, e=epoch: p.epoch > e)
         mine = [row for row in logged(served) if row[0] == table["match"].replace("-", "")]
         assert [row[1] for row in mine] == [1, 2, 3, 4, 5]
         assert acked <= {row[3] for row in mine}
@@ -83,7 +83,7 @@ async def test_killed_at_the_very_last_choice(served: Served) -> None:
 @pytest.mark.soak
 async def test_killed_at_random_moments_many_times(served: Served) -> None:
     tables = served.prepare(5)
-    chance = random.Random(7)
+    chance = random.Random(7)  # noqa: S311
     players = [Player(served, t["match"], cookie) for t in tables for cookie in t["cookies"]]
     sent = 0
     for _ in range(25):
