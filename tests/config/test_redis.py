@@ -14,7 +14,8 @@ import pytest
 from config import env, redis
 
 USER = (
-    "import sys, time; from config import redis; print(redis.embedded().start(), flush=True);"
+    "import signal, sys, time; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    "from config import redis; print(redis.embedded().start(), flush=True);"
     "time.sleep(float(sys.argv[1]))"
 )
 pytestmark = pytest.mark.slow
