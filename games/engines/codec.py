@@ -54,7 +54,12 @@ _PLAIN = frozenset((int, str, bool, type(None)))
 @cache
 def _names_of(kind: Any) -> tuple[str, ...] | None:
     """Return the fields of a dataclass, None for any other type."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+    if not is_dataclass(kind):
+        return None
+    names = tuple(field.name for field in fields(kind))
+    if KIND in names:
+        raise TypeError(f"{kind.__name__}: a field cannot be called {KIND!r}")
+    return names
 
 
 def decode(kind: type[T] | Any, json: Any, path: str = "$") -> T:
@@ -232,8 +237,8 @@ def _object_reader(kind: Any) -> Reader:
         if type(json) is not dict:
             raise _wrong(path, name, json)
         known = parts()
-        given = {key: part for key, part in json.items() if key != KIND or KIND in known}
-        if KIND not in known and json.get(KIND, name) != name:
+        given = {key: part for key, part in json.items() if key != KIND}
+        if json.get(KIND, name) != name:
             raise _wrong(f"{path}.{KIND}", name, json)
         for key in given:
             if key not in known:

@@ -6,9 +6,9 @@ of int, str, bool, None, StrEnum, tuple and frozenset, so that `codec` can write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from games.engines.dice import Dice
 
@@ -66,6 +66,21 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     choices: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class Family(Protocol):
+    """A typed set of legal actions that is too large to list one by one."""
+
+    def __contains__(self, action: object) -> bool: ...
+
+    def members(self) -> Iterator[Any]:
+        """Yield every action of the family, in order."""
+
+
+def allows(legal: Sequence[Any], action: Any) -> bool:
+    """Tell whether an (unstamped) action is one of the legal ones or in a family of them."""
+    return any(action in one if isinstance(one, Family) else action == one for one in legal)
 
 
 class Engine(Protocol[S, A, V]):

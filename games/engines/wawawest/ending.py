@@ -51,8 +51,8 @@ def _is_truce(players: Sequence[Player], living: Sequence[Seat], *, teams: bool)
     return True
 
 
-def _end(kind: str, seats: Sequence[Seat], reason: str, players: Sequence[Player]) -> Ending:
-    return Ending(kind, tuple(seats), reason, rank(seats, players))
+def _end(outcome: str, seats: Sequence[Seat], reason: str, players: Sequence[Player]) -> Ending:
+    return Ending(outcome, tuple(seats), reason, rank(seats, players))
 
 
 def rank(first: Sequence[Seat], players: Sequence[Player]) -> tuple[tuple[Seat, ...], ...]:

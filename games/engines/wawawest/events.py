@@ -212,7 +212,7 @@ class Revived(_ToAll):
 class MatchEnded(_ToAll):
     """The end; fields as in `Ending`."""
 
-    kind: str
+    outcome: str
     seats: tuple[Seat, ...]
     reason: str
     ranking: tuple[tuple[Seat, ...], ...]

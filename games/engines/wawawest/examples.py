@@ -216,7 +216,7 @@ def _describe(ids: Sequence[str], after: State, told: Sequence[object]) -> dict[
     living = [seat for seat, player in enumerate(after.players) if player.alive]
     players = after.players
     ending = after.ending
-    result = ending and {"kind": ending.kind, "players": [ids[seat] for seat in ending.seats]}
+    result = ending and {"kind": ending.outcome, "players": [ids[seat] for seat in ending.seats]}
     return {
         "effective": {ids[event.seat]: event.held for event in shown},
         "skips": {

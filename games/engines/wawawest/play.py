@@ -264,7 +264,7 @@ def resolve(rules: Rules, state: State) -> tuple[State, list[object]]:
     hazards = tuple(sorted(after.hazards))
     ending = judge(turn, players)
     if ending is not None:
-        turn.events.append(MatchEnded(ending.kind, ending.seats, ending.reason, ending.ranking))
+        turn.events.append(MatchEnded(ending.outcome, ending.seats, ending.reason, ending.ranking))
     blank = (None,) * len(players)
     phase = PAUSE if ending is None else OVER
     shown = make_state(

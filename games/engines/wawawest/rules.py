@@ -157,7 +157,7 @@ class WaWaWestEngine:
         return len(state.players)
 
     def gone(self, state: State) -> frozenset[Seat]:
-        return frozenset(seat for seat, player in enumerate(state.players) if player.gone)
+        return frozenset(seat for seat, one in enumerate(state.players) if one.gone or one.leaving)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.see(state, viewer)

@@ -52,12 +52,12 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How it ended: "win" or "tie" of `seats` (in seat order), and the placing of everybody.
+    """How it ended: `outcome` ("win" or "tie") of `seats`, in seat order, and everybody's place.
 
     reason: last_alive, team_alive, all_fell, turn_limit, truce (mutual bonds), undecided.
     """
 
-    kind: str
+    outcome: str
     seats: tuple[Seat, ...]
     reason: str
     ranking: tuple[tuple[Seat, ...], ...]
