@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -77,6 +77,7 @@ def collect() -> None:
         catalogue = load(language) if file.exists() else new_catalogue(language)
         catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalogue.obsolete.clear()
+        catalogue.header_comment = f"# What Saloon says: {language}."
         file.parent.mkdir(parents=True, exist_ok=True)
         written = io.BytesIO()
         write_po(
@@ -88,7 +89,7 @@ def collect() -> None:
             sort_output=True,
         )
         file.write_text(without_dates(written.getvalue().decode()), "utf-8")
-        missing = sum(1 for message in catalogue if message.id and not is_complete(message.string))
+        missing = sum(is_missing(message, language) for message in catalogue if message.id)
         print(f"{file.relative_to(ROOT)}: {len(catalogue)} texts, {missing} without translation")
 
 
@@ -103,8 +104,11 @@ def new_catalogue(language: str) -> Catalog:
 
 
 def without_dates(text: str) -> str:
-    """Return the file without its header lines that change at every run."""
-    changing = ("POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Last-Translator")
+    """Return the file without the header lines that change at every run or say nothing."""
+    changing = (
+        "POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Last-Translator",
+        "Report-Msgid-Bugs-To", "Language-Team", "Project-Id-Version",
+    )  # fmt: skip
     lines = text.splitlines(keepends=True)
     return "".join(line for line in lines if not line.startswith(tuple(f'"{c}' for c in changing)))
 
@@ -112,6 +116,11 @@ def without_dates(text: str) -> str:
 def is_complete(string: object) -> bool:
     """Return whether a translation (or each of its plural forms) is there."""
     return all(string) if isinstance(string, list | tuple) else bool(string)
+
+
+def is_missing(message: Message, language: str) -> bool:
+    """Return whether a text has no words in a language; English texts speak for themselves."""
+    return language != "en" and not is_complete(message.string)
 
 
 def extract_all() -> Catalog:
