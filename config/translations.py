@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import io
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -66,7 +67,9 @@ def compile_all(*, force: bool = False) -> None:
         if force or not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
             written = io.BytesIO()
             write_mo(written, load(language))
-            target.write_bytes(written.getvalue())
+            fresh = target.with_suffix(f".{os.getpid()}")
+            fresh.write_bytes(written.getvalue())
+            fresh.replace(target)
 
 
 def collect() -> None:

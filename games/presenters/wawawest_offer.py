@@ -9,6 +9,7 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.engines.errors import Fault
+from games.engines.wawawest.messages import MESSAGES
 from games.engines.wawawest.official import OFFICIAL
 from games.engines.wawawest.options import find_option_warnings, read_options
 from games.presenters.offer import Holding, OfferWords, OptionWords, Preset, Text
@@ -199,22 +200,6 @@ PRESETS = (
     ),
 )
 
-_FAULTS: Mapping[str, Text] = {
-    "unknown_option": gettext_lazy("“{name}” is not an option of this game."),
-    "option_form": gettext_lazy("{name} must be {wanted}."),
-    "not_offered": gettext_lazy("“{value}” is not offered yet."),
-    "unknown_item": gettext_lazy("There is no item called “{name}”."),
-    "fallback_excluded": gettext_lazy(
-        "“{name}” cannot be excluded; it is what a missing choice becomes."
-    ),
-    "seat_count": gettext_lazy("This game needs {least} to {most} players."),
-    "headstart_bazooka": gettext_lazy(
-        "With a headstart of {headstart}, “{name}” can be played on turn 1."
-    ),
-    "requires_excluded": gettext_lazy("“{name}” is excluded, so “{item}” can never be chosen."),
-}
-
-
 def list_holdings(content: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Holding, ...]:
     """Return the items one can choose, in the order of the content."""
     excluded = set(options.get("exclude_items", ()))
@@ -260,15 +245,14 @@ def guess_minutes(seats: int, options: Mapping[str, Any]) -> int:
 
 def say_fault(fault: Fault) -> str:
     """Return what is wrong with an option, in words."""
-    template = _FAULTS.get(fault.code)
-    if template is None:
+    if fault.code not in MESSAGES:
         return fault.message
     params = dict(fault.params)
     for key in ("name", "item"):
         if key in params:
             params[key] = _known(str(params[key]))
     try:
-        return str(template).format(**params)
+        return _(MESSAGES[fault.code]).format(**params)
     except (KeyError, IndexError):
         return fault.message
 
