@@ -26,7 +26,7 @@ DICE = NoDice()
 
 def record_matches(engine: WaWaWestEngine, seats: int, count: int) -> list:
     """Play random matches; return their openings and the (seat, action) pairs played."""
-    chance = random.Random(1)  # noqa: S311 - picks moves to measure with
+    chance = random.Random(1)
     matches = []
     for _ in range(count):
         first = engine.setup({"pause_seconds": 0}, seats, DICE).state
