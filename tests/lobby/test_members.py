@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from lobby.models import User
+from tests.lobby.gather import fill_table, make_table
 from tests.lobby.people import (  # noqa: F401
     PASSWORD,
     _full_buckets,
@@ -158,6 +159,16 @@ def test_a_closed_guest_logs_every_browser_out() -> None:
     other.force_login(guest, backend="django.contrib.auth.backends.ModelBackend")
     browser.post(reverse("account_close"), {"sure": "on"})
     assert other.get("/account/").status_code == 302
+
+
+def test_who_closes_the_account_stands_up_from_every_table() -> None:
+    browser, guest = guest_browser()
+    table = make_table(guest)
+    doc = fill_table(table, "Doc")[0]
+    browser.post(reverse("account_close"), {"sure": "on"})
+    table.refresh_from_db()
+    assert table.host == doc
+    assert [place.name for place in table.places.all()] == ["Doc"]
 
 
 def test_staff_come_in_by_the_same_door_as_everybody() -> None:
