@@ -200,6 +200,7 @@ PRESETS = (
     ),
 )
 
+
 def list_holdings(content: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Holding, ...]:
     """Return the items one can choose, in the order of the content."""
     excluded = set(options.get("exclude_items", ()))

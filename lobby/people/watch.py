@@ -61,9 +61,8 @@ class Watch:
         """Write presence, read all stamps and move the sockets whose topic has another one."""
         wanted = {key for socket in self.sockets for key in _keys(socket)}
         fresh = await database_sync_to_async(_write_and_read)(wanted)
-        moved = {
-            key for key, stamp in fresh.items() if key in self.stamps and self.stamps[key] != stamp
-        }
+        # A topic never stamped before may have moved between its page's drawing and now.
+        moved = {key for key, stamp in fresh.items() if self.stamps.get(key) != stamp}
         self.stamps = fresh
         for socket in list(self.sockets):
             for topic in socket.topics:
