@@ -25,7 +25,7 @@ from games.engines.wawawest.events import AnyEvent
 from games.engines.wawawest.legality import fill_targets, list_locks
 from games.engines.wawawest.messages import fault
 from games.engines.wawawest.official import OFFICIAL
-from games.engines.wawawest.options import Options, read_options
+from games.engines.wawawest.options import Options, find_option_warnings, read_options
 from games.engines.wawawest.schema import SCHEMA
 from games.engines.wawawest.state import Phase, State
 from games.engines.wawawest.tables import Rules, compile_rules
@@ -76,6 +76,10 @@ class WaWaWestEngine:
     def read_options(self, given: Mapping[str, Any]) -> Options:
         """Return the options complete; raises OptionError."""
         return read_options(given, self.content)
+
+    def check_options(self, options: Options) -> tuple[Fault, ...]:
+        """Return what is allowed but deserves a word."""
+        return find_option_warnings(options, self.content)
 
     def setup(self, options: Mapping[str, Any], seat_count: int, dice: Dice) -> Step[State]:
         """Return turn 1, open; raises OptionError."""
