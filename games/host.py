@@ -87,6 +87,7 @@ class MatchHost:
         self._reloading = False
         self._on_commit = on_commit
         self.pictures: dict[Any, Any] = {}  # drawn by render, forgotten when anything changes
+        self.own: dict[Any, Any] = {}  # viewers' own pieces, kept by render
         self._take(loaded)
         self.ended_told = loaded.position.result is not None
 
@@ -99,6 +100,7 @@ class MatchHost:
         self.frozen = loaded.frozen
         self._keys = loaded.keys
         self._newest: Position = loaded.position
+        self.own.clear()
         self.touch()
 
     @property

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
@@ -26,10 +27,14 @@ CACHE_LIMIT = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Rendered HTML and the same as JSON text; compared by identity first."""
+    """Rendered HTML and the same as JSON text; compared by identity first.
+
+    `named`: the players' names are still to be put in.
+    """
 
     html: str
     json: str
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +78,29 @@ _cache = _Cache(CACHE_LIMIT)
 _named = _Cache(CACHE_LIMIT)
 
 
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Make a language the active one, if it is not already."""
+    if translation.get_language() == language:
+        yield
+    else:
+        with translation.override(language):
+            yield
+
+
+def public_scene(host: MatchHost) -> Scene:
+    """Return the scene as nobody in particular sees it; one per revision."""
+    scene: Scene | None = host.pictures.get("scene")
+    if scene is None:
+        scene = host.pictures["scene"] = scene_of(host, None)
+    return scene
+
+
 def scene_of(host: MatchHost, viewer: Viewer) -> Scene:
     """Return what a presenter may know to draw for this viewer."""
     facts, position = host.facts, host.shown
     engine = facts.engine
-    public = host.pictures.get("public view")
-    if public is None:
-        public = host.pictures["public view"] = engine.view(position.state, None)
+    public = engine.view(position.state, None) if viewer is None else public_scene(host).public
     draft = host.drafts.get(viewer) if viewer is not None else None
     return Scene(
         engine=engine,
@@ -99,11 +120,10 @@ def scene_of(host: MatchHost, viewer: Viewer) -> Scene:
 def public_history(host: MatchHost) -> tuple[tuple[Any, ...], ...]:
     """Return the public events, entry by entry."""
     told, so_far = host.history
-    for version, events in host.happened[told:]:
-        shown = filter_events(events, None)
-        if shown or version == 1:
-            so_far = (*so_far, shown)
-    host.history = (len(host.happened), so_far)
+    if told < len(host.happened):
+        news = (filter_events(events, None) for _, events in host.happened[told:])
+        so_far = (*so_far, *(shown for shown in news if shown))
+        host.history = (len(host.happened), so_far)
     return so_far
 
 
@@ -112,22 +132,46 @@ def draw(host: MatchHost, viewer: Viewer, language: str) -> Picture:
     key = (viewer, language)
     picture: Picture | None = host.pictures.get(key)
     if picture is None:
-        with translation.override(language):
+        with speaking(language):
             picture = host.pictures[key] = _draw(host, viewer, language)
     return picture
 
 
 def _draw(host: MatchHost, viewer: Viewer, language: str) -> Picture:
-    module = presenter(host.facts.game)
-    scene = scene_of(host, viewer)
     public_key = ("public", language)
     shared = host.pictures.get(public_key)
     if shared is None:
+        module, scene = presenter(host.facts.game), public_scene(host)
         parts = _pieces(host, module.public_fragments(scene), language)
         shared = host.pictures[public_key] = (parts, module.marks(scene))
     parts, marks = shared
-    private = _pieces(host, module.private_fragments(scene), language)
-    return Picture(host.revision, {**parts, **private}, marks)
+    return Picture(host.revision, {**parts, **_private(host, viewer, language)}, marks)
+
+
+@dataclass(slots=True)
+class _Own:
+    """A viewer's own pieces and what they were drawn from."""
+
+    version: int
+    draft: Any
+    pieces: dict[str, Piece]
+
+
+def _private(host: MatchHost, viewer: Viewer, language: str) -> dict[str, Piece]:
+    """Return the viewer's own pieces; a mark at another seat leaves them as they are."""
+    key, version = (viewer, language), host.shown.version
+    own: _Own | None = host.own.get(key)
+    module = presenter(host.facts.game)
+    draft = host.drafts.get(viewer) if viewer is not None else None
+    if own is not None and own.draft == draft and own.version <= version:
+        events = [event for _, some in host.happened[own.version : version] for event in some]
+        touched = module.touched(events)
+        if touched is not None and viewer not in touched:
+            own.version = version
+            return own.pieces
+    pieces = _pieces(host, module.private_fragments(scene_of(host, viewer)), language)
+    host.own[key] = _Own(version, draft, pieces)
+    return pieces
 
 
 def _pieces(host: MatchHost, fragments: Iterable[Fragment], language: str) -> dict[str, Piece]:
@@ -140,9 +184,9 @@ def piece_of(fragment: Fragment, names: tuple[str, ...], language: str) -> Piece
     piece = _cache.get(key)
     if piece is None:
         html = get_template(fragment.template).render(dict(fragment.context)).strip()
-        piece = Piece(html, json.dumps(html, ensure_ascii=False))
+        piece = Piece(html, json.dumps(html, ensure_ascii=False), has_names(html))
         _cache.put(key, piece)
-    if not has_names(piece.html):
+    if not piece.named:
         return piece
     named_key = (key, names)
     named = _named.get(named_key)
@@ -223,24 +267,20 @@ def _news(host: MatchHost, viewer: Viewer, language: str, since: int) -> tuple[s
     key = ("news", viewer, language, since)
     news: tuple[str, str] | None = host.pictures.get(key)
     if news is None:
-        with translation.override(language):
+        with speaking(language):
             news = host.pictures[key] = _tell(host, viewer, language, since)
     return news
 
 
 def _tell(host: MatchHost, viewer: Viewer, language: str, since: int) -> tuple[str, str]:
     module = presenter(host.facts.game)
-    events: list[Any] = []
-    for version, happened in reversed(host.happened):
-        if version <= since:
-            break
-        events[:0] = happened
+    events = [event for _, happened in host.happened[since:] for event in happened]
     if not events:
         return "", "[]"
-    scene = scene_of(host, viewer)
     shown = filter_events(events, viewer)
-    played = json.dumps(module.play_events(shown, scene), ensure_ascii=False)
-    return _log_json(host, module, language, since), played
+    played = module.play_events(shown, public_scene(host))
+    text = json.dumps(played, ensure_ascii=False) if played else "[]"
+    return _log_json(host, module, language, since), text
 
 
 def _log_json(host: MatchHost, module: ModuleType, language: str, since: int) -> str:
@@ -248,9 +288,9 @@ def _log_json(host: MatchHost, module: ModuleType, language: str, since: int) ->
     key = ("log", language, since)
     text: str | None = host.pictures.get(key)
     if text is None:
-        events = [e for version, happened in host.happened if version > since for e in happened]
+        events = [event for _, happened in host.happened[since:] for event in happened]
         shown = filter_events(events, None)
-        fragments = module.log_fragments(shown, scene_of(host, None))
+        fragments = module.log_fragments(shown, public_scene(host))
         html = "".join(piece_of(one, host.facts.names, language).html for one in fragments)
         text = f'"log":{json.dumps(html, ensure_ascii=False)}' if html else ""
         host.pictures[key] = text
@@ -260,7 +300,7 @@ def _log_json(host: MatchHost, module: ModuleType, language: str, since: int) ->
 def whole_log(host: MatchHost, language: str) -> str:
     """Return the HTML of the log from the start."""
     module = presenter(host.facts.game)
-    scene = scene_of(host, None)
-    with translation.override(language):
+    scene = public_scene(host)
+    with speaking(language):
         fragments = module.log_fragments([e for part in scene.history for e in part], scene)
         return "".join(piece_of(one, host.facts.names, language).html for one in fragments)

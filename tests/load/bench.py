@@ -29,7 +29,8 @@ from config import env
 from tests.load.client import Socket, open_socket
 
 TICKS = os.sysconf("SC_CLK_TCK")
-FREE = ("Reload", "Shield", "Skip")
+# Choices that kill nobody and spend what they load, so that pages look like those of real play.
+CYCLE = ("Reload", "Shield", "Reinforced Shield", "Skip", "Reload", "Reinforced Shield")
 GRACE = 5.0
 
 
@@ -152,7 +153,7 @@ class Table:
     def lock(self, seat: int, epoch: int) -> None:
         if self.stopping and not self.think:
             return
-        item = FREE[(self.round + seat) % 3]
+        item = CYCLE[self.round % 6] if seat % 2 else CYCLE[self.round % 4]
         self.acts += 1
         key = f"{epoch}-{seat}-{self.acts}"
         action = f'{{"kind":"Lock","item":"{item}"}}'
