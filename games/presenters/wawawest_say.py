@@ -1,0 +1,42 @@
+"""Lines of the log: sentences with names as signs, and the mark in front of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
+
+from games.engines.protocol import Seat
+from games.presenters.fragment import LETTERS, NAME_SIGNS
+from games.presenters.wawawest_outcome import list_names
+
+
+def bold(seat: Seat) -> SafeString:
+    """Return the sign of a seat's name, in bold."""
+    return SafeString(f"<b>{NAME_SIGNS[seat]}</b>")
+
+
+def all_of(seats: Sequence[Seat]) -> SafeString:
+    return SafeString(f"<b>{list_names(seats)}</b>")
+
+
+def say(text: str, **values: Any) -> SafeString:
+    """Fill a translated sentence with values, escaped unless they are HTML already."""
+    return SafeString(text % {name: conditional_escape(value) for name, value in values.items()})
+
+
+def line(kind: str, seat: Seat | None, text: str) -> str:
+    """Return one line of the log as HTML."""
+    kind = f' data-kind="{kind}"' if kind else ""
+    return f"<li{kind}>{inner(seat, text)}</li>"
+
+
+def inner(seat: Seat | None, text: str) -> str:
+    """Return a line's mark and sentence."""
+    if seat is None:
+        return f"<span>{text}</span>"
+    letter = LETTERS[seat]
+    mark = f'<span class="mark" data-seat="{letter}" aria-hidden="true">{letter.upper()}</span>'
+    return f"{mark}<span>{text}</span>"
