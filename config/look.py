@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -89,3 +90,9 @@ def current(context: dict[str, Any], *names: str) -> SafeString:
     match = getattr(context.get("request"), "resolver_match", None)
     here = match is not None and match.view_name in names
     return SafeString(' aria-current="page"' if here else "")
+
+
+@register.filter
+def at(found: Mapping[str, Any], key: str) -> Any:
+    """Return what a mapping has under a key that the page finds out, else nothing."""
+    return found.get(key, "")
