@@ -1,0 +1,380 @@
+// Wa Wa West ++ in the browser: choosing, locking, the reveal. The server draws, this only moves.
+
+import { announce, headTitle, isStill, openMatch, say } from "../match.js";
+import { play } from "../sound.js";
+import { swap } from "../swap.js";
+import { toast } from "../toasts.js";
+import * as choice from "./wawawest-choice.js";
+import { drawShots, finishShots, readShots, shotTimes } from "./wawawest-shots.js";
+
+const REVEAL_MS = 2400;
+const root = document.getElementById("match");
+const stage = document.getElementById("stage");
+const form = document.getElementById("choice");
+const me = root.dataset.me || "";
+
+let socket = null;
+let chosen = null; // the action I chose here and the server may not have drawn yet
+let draftKey = null;
+let revealTimer = 0;
+
+const epoch = () => Number(root.dataset.epoch);
+const phase = () => stage.dataset.mark;
+const mode = () => choice.act()?.dataset.mode;
+const myPlace = () => document.querySelector(".place[data-me]");
+const isMe = (place) => place.hasAttribute("data-me");
+
+const game = {
+  isAwaited: () => phase() === "open" && myPlace()?.dataset.mark === "thinking",
+  hasChoice: () => Boolean(choice.act()?.dataset.item),
+  totalMs() {
+    const kind = phase() === "pause" ? "pauseSeconds" : "turnSeconds";
+    return Number(root.dataset[kind]) * 1000;
+  },
+  onShow,
+  onDone(frame, what) {
+    if (what === "act") setSending(false);
+    if (what === "draft" && frame.key === draftKey) draftKey = null;
+  },
+  onRefused(frame, what) {
+    if (what === "act") setSending(false);
+    if (what === "draft") draftKey = null;
+  },
+};
+
+// ---- choosing
+
+function choose(radio) {
+  if (mode() !== "choose") {
+    radio.checked = false;
+    return;
+  }
+  const why = choice.closedWhy(radio);
+  if (why) {
+    radio.checked = false;
+    const before = chosen && choice.cardOf(chosen.item);
+    if (before) before.checked = true;
+    toast(choice.refuseClosed(radio));
+    return;
+  }
+  radio.checked = true;
+  chosen = choice.lockAction(radio);
+  showLocal(radio);
+  sendDraft();
+  play("choose");
+  announce(say("chosen", { item: choice.sentence(radio) }));
+  refreshWhatIf();
+}
+
+/** Show what I chose over what the server drew before it knew. */
+function showLocal(radio) {
+  const bar = choice.act();
+  if (bar?.hasAttribute("data-sealed")) {
+    bar.toggleAttribute("data-dirty", true);
+  }
+  choice.showChoice(radio);
+}
+
+function clearChoice({ tell = false } = {}) {
+  const radio = choice.checkedCard();
+  if (radio) radio.checked = false;
+  if (tell && chosen && !choice.act()?.hasAttribute("data-sealed")) {
+    draftKey = socket?.draft(null, epoch()) ?? null;
+  }
+  chosen = null;
+  choice.showAims([]);
+  const bar = choice.act();
+  if (bar && !bar.hasAttribute("data-sealed")) {
+    delete bar.dataset.item;
+    delete bar.dataset.needs;
+  }
+  choice.showPlate();
+}
+
+function sendDraft() {
+  const radio = choice.checkedCard();
+  if (!radio || choice.act()?.hasAttribute("data-sealed")) return;
+  draftKey = socket?.draft(choice.lockAction(radio), epoch()) ?? null;
+}
+
+function lock() {
+  const radio = choice.checkedCard();
+  if (!radio) {
+    announce(say("choose_first"), { urgent: true });
+    toast(say("choose_first"));
+    return;
+  }
+  if (socket?.act(choice.lockAction(radio), epoch())) {
+    chosen = null;
+    play("lock");
+    setSending(true);
+  }
+}
+
+function doIt(kind) {
+  if (socket?.act({ kind }, epoch())) setSending(true);
+}
+
+function setSending(on) {
+  const bar = choice.act();
+  if (!bar) return;
+  bar.toggleAttribute("data-sending", on);
+  for (const button of bar.querySelectorAll("button[name=do]")) {
+    if (on) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+  const word = bar.querySelector(".plate > span");
+  if (word) {
+    word.dataset.plain ??= word.textContent;
+    word.textContent = on ? say("sending") : word.dataset.plain;
+  }
+  if (!on) choice.showPlate();
+}
+
+// ---- what the server shows
+
+function onShow(frame) {
+  const marked = Object.entries(frame.marks || {});
+  const opened = frame.events.some((event) => event.kind === "open");
+  if (opened || frame.over || phase() !== "open") clearChoice();
+  syncChoice();
+  if (frame.parts?.act) sayBar();
+  for (const [id, mark] of marked) if (id.startsWith("place-")) tellMark(id, mark);
+  countLocks();
+  playEvents(frame.events);
+  headTitle(game.isAwaited() && document.hidden ? say("your_turn") : "");
+}
+
+/** Make the hand agree with the action bar, keeping a newer choice of mine. */
+function syncChoice() {
+  const bar = choice.act();
+  if (!bar) return;
+  if (socket?.pending) setSending(true);
+  if (bar.dataset.mode !== "choose") {
+    choice.showAims([]);
+    return;
+  }
+  if (chosen && (draftKey || bar.dataset.item !== chosen.item)) {
+    const mine = choice.cardOf(chosen.item);
+    if (mine && !choice.closedWhy(mine)) {
+      mine.checked = true;
+      choice.setTargets(chosen);
+      showLocal(mine);
+      return;
+    }
+  }
+  const item = bar.dataset.item;
+  for (const card of document.querySelectorAll(".item[data-played]")) delete card.dataset.played;
+  const drawn = item ? choice.cardOf(item) : null;
+  if (drawn) {
+    drawn.checked = true;
+    if (bar.hasAttribute("data-sealed")) drawn.closest(".item").dataset.played = "";
+    choice.showAims(bar.hasAttribute("data-sealed") ? [] : choice.read(drawn).needs);
+  } else {
+    const radio = choice.checkedCard();
+    if (radio) radio.checked = false;
+    choice.showAims([]);
+  }
+  choice.showPlate();
+}
+
+let lastSaid = "";
+/** Let a screen reader hear what the action bar says, unless I am choosing myself. */
+function sayBar() {
+  const text = choice.act()?.querySelector(".what").textContent.trim() || "";
+  if (text !== lastSaid && !chosen) announce(text);
+  lastSaid = text;
+}
+
+const lastMarks = new Map();
+function tellMark(id, mark) {
+  const place = document.getElementById(id);
+  const before = lastMarks.get(id) ?? "";
+  lastMarks.set(id, mark);
+  if (!place || isMe(place)) return;
+  const name = place.querySelector("[data-name]").textContent;
+  if (mark === "locked") {
+    play("other-locked");
+    announce(say("is_locked", { name }));
+  } else if (mark === "ready") announce(say("is_ready", { name }));
+  else if (mark === "thinking" && before === "locked") announce(say("is_back", { name }));
+}
+
+function countLocks() {
+  const counts = document.getElementById("counts");
+  if (!counts || root.hasAttribute("data-hides-locks")) return;
+  const locked = document.querySelectorAll('.place[data-mark="locked"]').length;
+  const asked = locked + document.querySelectorAll('.place[data-mark="thinking"]').length;
+  counts.textContent = phase() === "open" && asked ? say("locked", { locked, asked }) : "";
+}
+
+// ---- the reveal
+
+function playEvents(events) {
+  const reveal = events.findLast((event) => event.kind === "reveal");
+  const shots = reveal?.shots || readShots();
+  if (reveal && !isStill()) playReveal(reveal, shots);
+  else if (!root.hasAttribute("data-play") || phase() !== "open") drawShots(readShots());
+  for (const event of events) {
+    if (event.kind === "open" && game.isAwaited()) {
+      announce(say("turn_opens", { turn: event.turn }), { urgent: true });
+      play("your-turn", reveal ? REVEAL_MS : 0);
+    }
+    if (event.kind === "over" && me) {
+      play(event.winners.includes(me) ? "win" : "lose", reveal ? REVEAL_MS : 0);
+    }
+  }
+  if (events.length) refreshWhatIf();
+}
+
+function playReveal(reveal, shots) {
+  root.dataset.play = "";
+  drawShots(shots, { live: true });
+  const times = shotTimes(shots);
+  play("flip");
+  shots.forEach(([, , kind], place) => play(kind === "kill" ? "shot" : "blocked", times[place]));
+  const dead = reveal.dead || [];
+  const end = Math.min(REVEAL_MS, (times.at(-1) ?? 450) + 400);
+  if (dead.length) play("death", end - 150);
+  if (me && dead.length && !dead.includes(me) && mode() !== "watch") play("survive", end);
+  clearTimeout(revealTimer);
+  revealTimer = setTimeout(endReveal, REVEAL_MS);
+}
+
+function endReveal() {
+  clearTimeout(revealTimer);
+  if (!root.hasAttribute("data-play")) return;
+  delete root.dataset.play;
+  finishShots();
+  if (phase() === "open") drawShots([]);
+}
+
+// ---- what if
+
+function refreshWhatIf() {
+  const drawer = document.getElementById("whatif-drawer");
+  if (drawer?.open) loadWhatIf(chosen?.item || choice.act()?.dataset.item || "");
+}
+
+async function loadWhatIf(item) {
+  const address = document.querySelector("[data-whatif]").dataset.whatif;
+  const answer = await fetch(`${address}?item=${encodeURIComponent(item)}`, {
+    headers: { "HX-Request": "true" },
+  }).catch(() => null);
+  if (answer?.ok) swap("whatif", await answer.text());
+}
+
+// ---- input
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const button = event.submitter;
+  if (!button || choice.act()?.hasAttribute("data-sending")) return;
+  if (button.value === "lock") lock();
+  else if (button.value === "recall") doIt("Recall");
+  else if (button.value === "ready") doIt("Ready");
+});
+form.addEventListener("change", (event) => {
+  if (event.target.name === "item") choose(event.target);
+  else if (["aim", "pick", "revive"].includes(event.target.name)) onTarget();
+});
+form.addEventListener("click", (event) => {
+  if (event.target.closest(".targets__open")) {
+    choice.openTargets(!choice.act().querySelector(".targets").hasAttribute("data-open"));
+  }
+});
+
+function onTarget() {
+  const radio = choice.checkedCard();
+  if (!radio) return;
+  chosen = choice.lockAction(radio);
+  showLocal(radio);
+  sendDraft();
+  play("choose");
+}
+
+stage.addEventListener("click", (event) => {
+  const button = event.target.closest(".place__aim");
+  const radio = choice.checkedCard();
+  if (!button || !radio) return;
+  const kind = choice.tapKind(choice.read(radio).needs);
+  if (kind && choice.setTarget(kind, button.dataset.aimAt)) {
+    onTarget();
+    const name = button.closest(".place").querySelector("[data-name]").textContent;
+    announce(say("aimed", { name }));
+  }
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#whatif-all")) loadWhatIf("");
+  const link = event.target.closest("[data-whatif-item]");
+  if (link) {
+    event.preventDefault();
+    loadWhatIf(link.dataset.whatifItem);
+  }
+});
+document.addEventListener("saloon:open", (event) => {
+  if (event.target.id === "whatif-drawer") refreshWhatIf();
+});
+
+function isTyping(target) {
+  return target.matches?.("textarea, select, input:not([type=radio], [type=checkbox])");
+}
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (event.target.name === "item") {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      choose(event.target);
+      return;
+    }
+    if (choice.walkHand(event.key)) {
+      event.preventDefault();
+      return;
+    }
+  }
+  if (/^[0-9]$/.test(event.key)) {
+    const radio = choice.nthCard((Number(event.key) + 9) % 10);
+    if (radio && mode() === "choose") {
+      radio.focus();
+      choose(radio);
+    }
+  } else if (event.key === "Escape" && !event.defaultPrevented) clearByEscape();
+}
+
+function clearByEscape() {
+  if (wasCovered) return;
+  choice.openTargets(false);
+  if (chosen || (choice.checkedCard() && !choice.act()?.hasAttribute("data-sealed"))) {
+    clearChoice({ tell: true });
+  }
+}
+
+// Escape closes what lies over the page first; noted before whoever closes it hears the key
+const COVERS = "dialog.drawer[open], details.menu[open], #side[data-open]";
+let wasCovered = false;
+document.addEventListener(
+  "keydown",
+  () => {
+    wasCovered = document.querySelector(COVERS) !== null;
+  },
+  { capture: true },
+);
+document.addEventListener("keydown", (event) => {
+  endReveal();
+  onKey(event);
+});
+document.addEventListener("pointerdown", endReveal);
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) endReveal();
+  else headTitle("");
+});
+
+for (const place of document.querySelectorAll(".place")) {
+  lastMarks.set(place.id, place.dataset.mark);
+}
+syncChoice();
+countLocks();
+drawShots(readShots());
+socket = openMatch(game);
