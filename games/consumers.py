@@ -103,6 +103,9 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._refuse(frame.key, refusal.code, refusal.params)
             if refusal.code == "stale":
                 self.wake()
+        except Exception:
+            log.exception("a frame could not be dealt with")
+            await self._refuse(frame.key, "fault", {})
         else:
             await self._done(frame.key, done)
 

@@ -151,6 +151,9 @@ class MatchHost:
             self._refuse_later(asked, Refused(refusal.code, **refusal.params))
         except Refused as refusal:
             self._refuse_later(asked, refusal)
+        except Exception:
+            log.exception("match %s: the engine failed on %s", self.match_id, asked.act.actor)
+            self._refuse_later(asked, Refused("fault"))
         else:
             meters.add("engine", started)
             self._go_ahead(asked, judged)

@@ -18,6 +18,7 @@ WORDS = {
     "over": gettext_lazy("The game is over."),
     "frozen": gettext_lazy("This game is stopped until the staff has looked at it."),
     "unavailable": gettext_lazy("That could not be saved. Please try again in a moment."),
+    "fault": gettext_lazy("Something is broken here. Nothing was changed; the staff is told."),
     "no_match": gettext_lazy("There is no such game."),
     "too_fast": gettext_lazy("That was too fast. Wait a moment."),
     "binary_frame": gettext_lazy("That message cannot be read."),

@@ -210,3 +210,17 @@ async def test_the_row_says_who_is_awaited() -> None:
     host = await opened(match)
     await play(host, 1, lock("Reload"))
     assert (await Match.objects.aget(id=match.id)).awaiting == "0,2"
+
+
+async def test_a_broken_engine_is_answered_and_breaks_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = await database_sync_to_async(make_match)(2)
+    host = await opened(match)
+    engine = type(host.facts.engine)
+    with monkeypatch.context() as broken:
+        broken.setattr(engine, "apply", lambda *args: 1 / 0)
+        assert await refusal(play(host, 0, lock("Reload"))) == "fault"
+    assert await count(match) == 1
+    await play(host, 0, lock("Reload"))
+    assert await count(match) == 2

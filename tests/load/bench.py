@@ -153,7 +153,7 @@ class Table:
     def lock(self, seat: int, epoch: int) -> None:
         if self.stopping and not self.think:
             return
-        item = CYCLE[self.round % 6] if seat % 2 else CYCLE[self.round % 4]
+        item = CYCLE[(self.round - 1) % (6 if seat % 2 else 4)]
         self.acts += 1
         key = f"{epoch}-{seat}-{self.acts}"
         action = f'{{"kind":"Lock","item":"{item}"}}'
