@@ -58,7 +58,7 @@ def _names_of(kind: Any) -> tuple[str, ...] | None:
         return None
     names = tuple(field.name for field in fields(kind))
     if KIND in names:
-        raise TypeError(f"{kind.__name__}: a field cannot be called {KIND!r}")
+        raise TypeError(f"{kind!r}: a field cannot be called {KIND!r}")
     return names
 
 

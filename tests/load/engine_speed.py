@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import random
+import statistics
 import sys
 import time
 from pathlib import Path
@@ -44,20 +45,29 @@ def record_matches(engine: WaWaWestEngine, seats: int, count: int) -> list:
     return matches
 
 
+def replay(engine: WaWaWestEngine, matches: list) -> int:
+    """Play the recorded matches; return how many actions were applied."""
+    applies = 0
+    for first, moves in matches:
+        state = first
+        for seat, action in moves:
+            state = engine.apply(state, seat, action, DICE).state
+        applies += len(moves)
+    return applies
+
+
 def measure(seconds: float, seats: int) -> None:
     engine = WaWaWestEngine.from_json(WaWaWestEngine.official_content())
     matches = record_matches(engine, seats, 300)
-    applies = turns = events = 0
-    started = time.perf_counter()
-    while time.perf_counter() - started < seconds:
-        for first, moves in matches:
-            state = first
-            for seat, action in moves:
-                state = engine.apply(state, seat, action, DICE).state
-            applies += len(moves)
-            turns += len(moves) / seats
-    spent = time.perf_counter() - started
-    print(f"{turns / spent:10.0f} turns/s   ({applies / spent:.0f} actions/s, {seats} seats)")
+    replay(engine, matches)  # warm up
+    speeds = []
+    ends = time.perf_counter() + seconds
+    while time.perf_counter() < ends:
+        started = time.perf_counter()
+        applies = replay(engine, matches)
+        speeds.append(applies / seats / (time.perf_counter() - started))
+    best, median = max(speeds), statistics.median(speeds)
+    print(f"{median:10.0f} turns/s   with {seats} seats (best {best:.0f}, {len(speeds)} rounds)")
     steps = []
     for first, moves in matches:
         state = first
@@ -65,6 +75,7 @@ def measure(seconds: float, seats: int) -> None:
             step = engine.apply(state, seat, action, DICE)
             steps.append(step)
             state = step.state
+    events = 0
     started = time.perf_counter()
     for step in steps:
         events += len(json.dumps([engine.event_to_json(event) for event in step.events]))

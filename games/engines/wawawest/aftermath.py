@@ -33,8 +33,8 @@ class After:
         self.bonds: dict[Seat, list[Seat]] = {}
 
 
-def end_turn(turn: Turn) -> tuple[list[Player], After]:
-    """Return the players after the turn; the events say how it came about."""
+def end_turn(turn: Turn) -> tuple[tuple[Player, ...], tuple[str, ...]]:
+    """Return the players and hazards after the turn; the events say how it came about."""
     after = After(len(turn.players))
     if turn.dead:
         _tell_deaths(turn)
@@ -46,7 +46,8 @@ def end_turn(turn: Turn) -> tuple[list[Player], After]:
     _drop_leavers(turn, after)
     if special:
         _raise(turn, after, special)
-    return [_next_player(turn, after, seat) for seat in range(len(turn.players))], after
+    players = [_next_player(turn, after, seat) for seat in range(len(turn.players))]
+    return tuple(players), tuple(sorted(after.hazards))
 
 
 def _tell_deaths(turn: Turn) -> None:

@@ -50,10 +50,8 @@ def run_example(engine: Any, example: Mapping[str, Any]) -> tuple[Sequence[str],
     for name in choices:
         if name not in ids:
             raise ScenarioError(f"choices.{name}: there is no such player")
-    opened = State(
-        options, state.turn, Phase.OPEN, state.players, sealed, frozenset(), state.hazards, 0, None
-    )
-    after, told = resolve(rules, opened)
+    told: list[Any] = []
+    after = resolve(rules, state, sealed, 0, told)
     actual = _describe(ids, after, told)
     return _compare(expect, actual), actual
 

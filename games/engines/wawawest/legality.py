@@ -53,9 +53,11 @@ def check_lock(rules: Rules, state: State, seat: Seat, lock: Lock) -> None:
     known = rules.known.get(lock.item)
     if known is None:
         raise IllegalAction("unknown_item", item=lock.item[:40])
-    reason = find_reason(known, state.players[seat])
-    if reason is not None:
-        raise IllegalAction(reason[0], item=known.name, wanted=reason[1])
+    player = state.players[seat]
+    if not (known.free_of_past and known.cost <= player.ammo):
+        reason = find_reason(known, player)
+        if reason is not None:
+            raise IllegalAction(reason[0], item=known.name, wanted=reason[1])
     if known.aims or known.picks or known.raises:
         family = list_targets(state, seat, known)
         for field in ("aim", "pick", "revive"):

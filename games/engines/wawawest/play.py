@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engines.errors import IllegalAction
 from games.engines.protocol import Seat, Step
 from games.engines.quick import quick
@@ -71,16 +73,11 @@ def find_awaited(state: State) -> frozenset[Seat]:
     return NOBODY
 
 
-def _is_awaiting(state: State) -> bool:
-    """Tell whether anybody is awaited, without saying who."""
-    opened, sealed, ready = state.phase is OPEN, state.sealed, state.ready
-    for seat, player in enumerate(state.players):
-        if player.alive and not player.leaving:
-            if opened:
-                if sealed[seat] is None and not player.stunned:
-                    return True
-            elif seat not in ready:
-                return True
+def _is_open(players: tuple[Player, ...], sealed: tuple[Choice | None, ...]) -> bool:
+    """Tell whether an open turn still awaits somebody."""
+    for player, choice in zip(players, sealed, strict=True):
+        if choice is None and player.alive and not player.stunned and not player.leaving:
+            return True
     return False
 
 
@@ -206,26 +203,26 @@ def _seal(  # noqa: PLR0913, PLR0917 - on the hot path, so no keywords
     seat: Seat,
     choice: Choice,
     seq: int,
-    events: tuple[object, ...],
+    events: tuple[Any, ...],
 ) -> Step[State]:
-    sealed = list(state.sealed)
-    sealed[seat] = choice
-    after = _changed(state, state.players, tuple(sealed), state.ready, seq)
-    if _is_awaiting(after):
-        return make_step(after, events)
-    return _resolve(rules, after, list(events))
+    row = list(state.sealed)
+    row[seat] = choice
+    sealed = tuple(row)
+    if _is_open(state.players, sealed):
+        return make_step(_changed(state, state.players, sealed, state.ready, seq), events)
+    return _resolve(rules, state, sealed, seq, list(events))
 
 
-def _go_on(rules: Rules, state: State, events: list[object]) -> Step[State]:
+def _go_on(rules: Rules, state: State, events: list[Any]) -> Step[State]:
     """Close the turn or the pause if nobody is awaited for it any more."""
-    if _is_awaiting(state):
+    if find_awaited(state):
         return make_step(state, tuple(events))
     if state.phase is OPEN:
-        return _resolve(rules, state, events)
+        return _resolve(rules, state, state.sealed, state.seq, events)
     return _open_turn(rules, state, events)
 
 
-def _open_turn(rules: Rules, state: State, events: list[object]) -> Step[State]:
+def _open_turn(rules: Rules, state: State, events: list[Any]) -> Step[State]:
     """Open the next turn; one in which nobody may choose resolves at once."""
     number = state.turn + 1
     players = state.players
@@ -241,14 +238,21 @@ def _open_turn(rules: Rules, state: State, events: list[object]) -> Step[State]:
     opened = make_state(
         state.options, number, OPEN, players, blank, NOBODY, state.hazards, state.seq, None
     )
-    return _go_on(rules, opened, events)
+    if _is_open(players, blank):
+        return make_step(opened, tuple(events))
+    return _resolve(rules, opened, blank, state.seq, events)
 
 
-def _resolve(rules: Rules, state: State, events: list[object]) -> Step[State]:
+def _resolve(
+    rules: Rules,
+    state: State,
+    sealed: tuple[Choice | None, ...],
+    seq: int,
+    events: list[Any],
+) -> Step[State]:
     """Close the turn and show its outcome (steps 2 to 12)."""
-    after, told = resolve(rules, state)
     events.append(make_revealed(state.turn))
-    events += told
+    after = resolve(rules, state, sealed, seq, events)
     if after.phase is OVER:
         return make_step(after, tuple(events))
     if state.options.pause_seconds:
@@ -256,21 +260,25 @@ def _resolve(rules: Rules, state: State, events: list[object]) -> Step[State]:
     return _open_turn(rules, after, events)
 
 
-def resolve(rules: Rules, state: State) -> tuple[State, list[object]]:
-    """Return the state after the open turn, in the pause or over, and what it is told by."""
-    turn = begin_turn(rules, state)
+def resolve(
+    rules: Rules,
+    state: State,
+    sealed: tuple[Choice | None, ...],
+    seq: int,
+    events: list[Any],
+) -> State:
+    """Return the state after the open turn, in the pause or over; what it is told by is added."""
+    turn = begin_turn(rules, state, sealed, events)
     find_hits(turn)
-    players, after = end_turn(turn)
-    hazards = tuple(sorted(after.hazards))
+    players, hazards = end_turn(turn)
     ending = judge(turn, players)
     if ending is not None:
-        turn.events.append(MatchEnded(ending.outcome, ending.seats, ending.reason, ending.ranking))
+        events.append(MatchEnded(ending.outcome, ending.seats, ending.reason, ending.ranking))
     blank = (None,) * len(players)
     phase = PAUSE if ending is None else OVER
-    shown = make_state(
-        state.options, state.turn, phase, tuple(players), blank, NOBODY, hazards, state.seq, ending
+    return make_state(
+        state.options, state.turn, phase, players, blank, NOBODY, hazards, seq, ending
     )
-    return shown, turn.events
 
 
 def with_options(state: State, options: Options) -> State:

@@ -31,6 +31,7 @@ class Known:
     gives: int
     bar: str | None
     conditions: tuple[tuple[str, str | int], ...]
+    free_of_past: bool  # may be chosen by whoever can pay
     lethal: int  # items whose holders it kills
     verdicts: tuple[Verdict, ...]  # by the index of the item held
     weapon: bool
@@ -75,6 +76,7 @@ def compile_rules(content: Content, options: Options) -> Rules:
         copies = item.has("copy_left")
         revive = item.effect("revive")
         overlay = item.effect("overlay")
+        bar, conditions = _bar(item, options), _conditions(item)
         known[item.name] = Known(
             item=item,
             name=item.name,
@@ -82,8 +84,9 @@ def compile_rules(content: Content, options: Options) -> Rules:
             bit=1 << index,
             cost=item.cost or 0,
             gives=item.gives,
-            bar=_bar(item, options),
-            conditions=_conditions(item),
+            bar=bar,
+            conditions=conditions,
+            free_of_past=bar is None and not conditions,
             lethal=sum(1 << n for n, one in enumerate(verdicts) if one.kills),
             verdicts=verdicts,
             weapon=item.is_weapon,

@@ -6,9 +6,11 @@ what the same step does to somebody else.
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.engines.protocol import Seat
 from games.engines.wawawest.actions import Target
-from games.engines.wawawest.events import make_shown
+from games.engines.wawawest.events import Shown, make_shown
 from games.engines.wawawest.legality import find_dead, find_enemies, find_reason
 from games.engines.wawawest.state import Choice, Player, State
 from games.engines.wawawest.tables import Known, Rules, next_clockwise
@@ -40,13 +42,15 @@ class Turn:
         "teams",
     )
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(
+        self, rules: Rules, state: State, sealed: tuple[Choice | None, ...], events: list[Any]
+    ) -> None:
         players = state.players
         seats = len(players)
         self.rules = rules
         self.state = state
         self.players: tuple[Player, ...] = players
-        self.sealed: tuple[Choice | None, ...] = state.sealed
+        self.sealed = sealed
         self.teams = state.options.teams
         self.living: list[Seat] = [seat for seat in range(seats) if players[seat].alive]
         self.held: list[Known] = [rules.fallback] * seats
@@ -60,45 +64,53 @@ class Turn:
         self.duellists: set[Seat] = set()
         self.hits: list[tuple[Seat | str, Seat]] = []
         self.blocked: list[tuple[Seat | str, Seat]] = []
-        self.events: list[object] = []
+        self.events = events
 
 
-def begin_turn(rules: Rules, state: State) -> Turn:
+def begin_turn(
+    rules: Rules, state: State, sealed: tuple[Choice | None, ...], events: list[Any]
+) -> Turn:
     """Return the turn with everybody's item in hand and paid for, and say what was shown."""
-    turn = Turn(rules, state)
+    turn = Turn(rules, state, sealed, events)
     copiers = _make_legal(turn)
     if copiers:
         _copy(turn, copiers)
     held, ammo = turn.held, turn.ammo
     for seat in turn.living:
-        ammo[seat] += held[seat].gives  # W-26
-        if held[seat].single:
+        item = held[seat]
+        ammo[seat] += item.gives  # W-26
+        if item.single:
             turn.aim[seat] = find_target(turn, seat, "aim")
-    for seat in turn.living:
-        turn.events.append(_show(turn, seat))
+        choice = sealed[seat]
+        plain = choice is not None and choice.item == item.name and not item.targeted
+        if choice is not None and plain and turn.reasons[seat] is None:
+            events.append(make_shown(seat, item.name, item.name, choice.elapsed_ms))
+        else:
+            events.append(_show(turn, seat))
     return turn
 
 
 def _make_legal(turn: Turn) -> list[Seat]:
     """Turn illegal choices into a Skip (W-23), pay (W-24); return who holds a copier."""
     known, players, sealed = turn.rules.known, turn.players, turn.sealed
+    held, ammo = turn.held, turn.ammo
     copiers = []
     for seat in turn.living:
-        choice = sealed[seat]
-        item = None
-        if choice is not None and choice.item is not None:
-            item = known.get(choice.item)
-        if players[seat].stunned:
+        player, choice = players[seat], sealed[seat]
+        item = None if choice is None or choice.item is None else known.get(choice.item)
+        if player.stunned:
             turn.reasons[seat] = ("stunned", None)
         elif item is None:
             turn.reasons[seat] = ("no_choice", None)
-        elif (reason := find_reason(item, players[seat])) is not None:
-            turn.reasons[seat] = reason
-        else:
-            turn.held[seat] = item
-            turn.ammo[seat] -= item.cost
+        elif (item.free_of_past and item.cost <= player.ammo) or (
+            (reason := find_reason(item, player)) is None
+        ):
+            held[seat] = item
+            ammo[seat] -= item.cost
             if item.copies:
                 copiers.append(seat)
+        else:
+            turn.reasons[seat] = reason
     return copiers
 
 
@@ -124,16 +136,14 @@ def find_target(turn: Turn, seat: Seat, field: str) -> Seat | None:
     return given if given in allowed else next_clockwise(seat, allowed, len(turn.players))
 
 
-def _show(turn: Turn, seat: Seat) -> object:
+def _show(turn: Turn, seat: Seat) -> Shown:
+    """Return what is shown of a seat whose turn has more to tell than its item."""
     choice = turn.sealed[seat]
     held = turn.held[seat]
     chosen = fire_ms = None
     if choice is not None and choice.item is not None:
         chosen, fire_ms = choice.item, choice.elapsed_ms
-    reason, copied = turn.reasons[seat], turn.copied[seat]
-    if reason is None and copied is None and not held.targeted:
-        return make_shown(seat, chosen, held.name, fire_ms)
-    code, names = reason or (None, None)
+    code, names = turn.reasons[seat] or (None, None)
     return make_shown(
         seat,
         chosen,
@@ -142,7 +152,7 @@ def _show(turn: Turn, seat: Seat) -> object:
         turn.aim[seat] if held.single else None,
         find_target(turn, seat, "pick") if held.skips else None,
         find_target(turn, seat, "revive") if held.revives else None,
-        copied,
+        turn.copied[seat],
         code,
         names if isinstance(names, str) else None,
     )
