@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from games.engines.dice import Dice
+from games.engines.errors import Fault
 
 Seat = int
 Viewer = Seat | None  # None = the public
@@ -97,12 +98,22 @@ class Engine(Protocol[S, A, V]):
         ...
 
     @classmethod
+    def check_content(cls, content: Any) -> tuple[Fault, ...]:
+        """Return everything to say about content JSON, warnings included."""
+
+    @classmethod
     def official_content(cls) -> dict[str, Any]:
         """Return the official ruleset as content JSON."""
 
     @classmethod
     def options(cls, content: Mapping[str, Any] | None = None) -> tuple[Option, ...]:
         """Return the schema of the table options."""
+
+    def read_options(self, given: Mapping[str, Any]) -> Any:
+        """Return the options complete, as the game keeps them; raises OptionError."""
+
+    def check_options(self, options: Any) -> tuple[Fault, ...]:
+        """Return what is allowed in complete options but deserves a word."""
 
     def setup(self, options: Mapping[str, Any], seat_count: int, dice: Dice) -> Step[S]:
         """Return the opening; entry 1 of the log. Raises OptionError."""

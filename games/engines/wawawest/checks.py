@@ -105,6 +105,9 @@ def _odd_item(item: Item, items: Sequence[Item]) -> Iterator[Fault]:
         if item.name not in {name for other in items for name in brought_in(other)}:
             yield fault(item.name, "effects", "never_in_play")
         return
+    need = _requirement(item)
+    if need and need not in {other.name for other in items}:
+        yield fault(item.name, "effects", "requires_off", name=need)
     limits = ("max_in_a_row", "not_while_overlay", "requires_last_turn")
     limited = (item.cost or 0) > item.gives or any(item.has(kind) for kind in limits)
     if not limited and not any(verdict(other, item).kills for other in items):

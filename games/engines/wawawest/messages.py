@@ -60,6 +60,7 @@ MESSAGES = {
     "matches_nothing": "{text} matches no item yet.",
     "never_in_play": "No item brings this into play.",
     "unbeatable": "Nothing in this set kills it, and it may be used without limit.",
+    "requires_off": "“{name}” is switched off, so this item can never be chosen.",
     "no_free_ammo": "No free item gives ammo, so nobody could ever pay for anything.",
     "no_weapon": "There is no weapon to choose, so nobody could ever win by shooting.",
     "kills_free_ammo": "This weapon is free and kills every free source of ammo; nobody could "
@@ -80,6 +81,7 @@ WARNINGS = frozenset(
         "matches_nothing",
         "never_in_play",
         "unbeatable",
+        "requires_off",
         "no_free_ammo",
         "no_weapon",
         "kills_free_ammo",
