@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -116,6 +117,13 @@ def seat_of(match_id: UUID, user_id: int | None) -> Viewer:
 def is_over(match_id: UUID) -> bool:
     """Return whether the match has ended (or does not exist)."""
     return not Match.objects.filter(id=match_id, status=Match.Status.RUNNING).exists()
+
+
+def list_over(match_ids: Iterable[UUID]) -> set[UUID]:
+    """Return which of these matches have ended (or do not exist)."""
+    asked = set(match_ids)
+    running = Match.objects.filter(id__in=asked, status=Match.Status.RUNNING)
+    return asked - set(running.values_list("id", flat=True))
 
 
 def _seats_of(user_id: int) -> QuerySet[Seat]:

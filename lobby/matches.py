@@ -70,4 +70,4 @@ def is_over(match_id: UUID) -> bool:
 
 def list_over(match_ids: Iterable[str]) -> set[str]:
     """Return which of these matches have ended, as text."""
-    return {match_id for match_id in match_ids if selectors.is_over(UUID(match_id))}
+    return {str(over) for over in selectors.list_over(UUID(one) for one in match_ids)}

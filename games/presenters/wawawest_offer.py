@@ -71,12 +71,6 @@ OPTIONS: Mapping[str, OptionWords] = {
     "blitz": OptionWords(
         gettext_lazy("Blitz"), gettext_lazy("Three seconds a turn, one tap locks.")
     ),
-    "blitz_seconds": OptionWords(
-        gettext_lazy("Seconds in Blitz"),
-        gettext_lazy("Time for a turn when Blitz is on."),
-        ticket=_seconds,
-        unit=gettext_lazy("seconds"),
-    ),
     "precision": OptionWords(
         gettext_lazy("Precision"), gettext_lazy("Guns hit one aimed-at player; bombs hit all.")
     ),
@@ -141,21 +135,27 @@ OPTIONS: Mapping[str, OptionWords] = {
         ticket=lambda value: _("tolerance %(count)d ms") % {"count": value},
         unit=gettext_lazy("ms"),
     ),
-    "blitz_floor_ms": OptionWords(
-        gettext_lazy("Shortest time in Blitz"),
-        gettext_lazy("The same when Blitz is on."),
-        ticket=lambda value: _("shortest time %(count)d ms in Blitz") % {"count": value},
-        unit=gettext_lazy("ms"),
-    ),
     "floor_ms": OptionWords(
         gettext_lazy("Shortest time"),
         gettext_lazy("Nobody counts as faster than this."),
         ticket=lambda value: _("shortest time %(count)d ms") % {"count": value},
         unit=gettext_lazy("ms"),
     ),
+    "blitz_floor_ms": OptionWords(
+        gettext_lazy("Shortest time in Blitz"),
+        gettext_lazy("The same when Blitz is on."),
+        ticket=lambda value: _("shortest time %(count)d ms in Blitz") % {"count": value},
+        unit=gettext_lazy("ms"),
+    ),
     "turn_seconds": OptionWords(
         gettext_lazy("Time to choose"),
         gettext_lazy("What is chosen but not locked in counts when time is up."),
+        ticket=_seconds,
+        unit=gettext_lazy("seconds"),
+    ),
+    "blitz_seconds": OptionWords(
+        gettext_lazy("Seconds in Blitz"),
+        gettext_lazy("Time for a turn when Blitz is on."),
         ticket=_seconds,
         unit=gettext_lazy("seconds"),
     ),

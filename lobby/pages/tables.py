@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import offers
+from lobby.accounts.limits import address_of
 from lobby.accounts.views.guests import draw_link
 from lobby.chat.services import listen_in
 from lobby.models import Table, User
@@ -24,6 +25,7 @@ from lobby.presence.beats import say_present, who_is
 from lobby.tables import seating, starting
 from lobby.tables.codes import read_code
 from lobby.tables.forms import TableForm, blank_form, form_of_table, read_form
+from lobby.tables.limits import asking
 from lobby.tables.opening import change_options, default_title, open_table
 from lobby.tables.refusals import Refused
 from lobby.tables.selectors import find_table, see_table
@@ -54,6 +56,8 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_POST
 def ticket(request: HttpRequest) -> HttpResponse:
     """Return the ticket of a form somebody is filling in, and what is wrong with it."""
+    if not asking.allow(address_of(request)):
+        return JsonResponse({"text": Refused("too_fast").text}, status=429)
     form = read_form(_wanted_offer(request), request.POST, language=get_language() or "en")
     html = render_to_string("lobby/_ticket.html", {"form": form})
     return JsonResponse({"ticket": html, "errors": dict(form.errors)})

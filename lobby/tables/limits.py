@@ -17,4 +17,7 @@ joining = Pace(burst=20, seconds=6)
 #: Ready, kick, bots and options: every change is shown to the whole table.
 changing = Pace(burst=40, seconds=1)
 
+#: Looking at the ticket of a form that is being filled in; counted by address.
+asking = Pace(burst=120, seconds=0.25)
+
 TITLE_LENGTH = 60

@@ -102,7 +102,7 @@ class TablePage:
 
     @property
     def late_text(self) -> str:
-        return ", ".join(self.late)
+        return ", ".join(self.others_late)
 
     @property
     def kept_text(self) -> str:

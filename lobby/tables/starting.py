@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games import offers, services
 from lobby.matches import is_over
@@ -77,6 +78,7 @@ def play_now(*, user: User, game: str, language: str, bots: tuple[str, ...]) -> 
         game=game,
         seats=1 + len(bots),
         privacy=Table.Privacy.LINK,
+        title=_("%(name)s against the bots") % {"name": user.display_name},
         bots=bots,
         language=language,
     )

@@ -80,13 +80,12 @@ def _value(game: str, name: str, value: Any) -> str:
 
 
 def time_left(deadline_at: datetime | None) -> str:
-    """Return the time until a deadline: "48 s left", "5 h 12 min left"; empty without one."""
+    """Return the time until a deadline, "5 h 12 min left"; empty when it is a matter of seconds."""
     if deadline_at is None:
         return ""
-    seconds = max(0, round((deadline_at - timezone.now()).total_seconds()))
-    if seconds < 100:
-        return _("%(seconds)d s left") % {"seconds": seconds}
-    minutes = seconds // 60
+    minutes = int((deadline_at - timezone.now()).total_seconds() // 60)
+    if minutes < 2:
+        return ""  # the page of the match has a clock that runs
     if minutes < 100:
         return _("%(minutes)d min left") % {"minutes": minutes}
     hours, minutes = divmod(minutes, 60)
