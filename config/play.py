@@ -78,11 +78,11 @@ def greet_staff() -> None:
 
 
 def set_the_scene() -> None:
-    """Make the demo tables, once per database."""
+    """Open the demo tables, those that are not open from before."""
     from django.core.management import call_command, get_commands  # noqa: PLC0415
 
     if "demo" in get_commands():
-        call_command("demo", once=True, verbosity=0)
+        call_command("demo", verbosity=0)
 
 
 def announce(host: str, port: int) -> None:
