@@ -6,12 +6,15 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import mail, views
+from games import rulebook
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("lobby.urls")),
     path("", include("games.urls")),
+    path("rules/", rulebook.index, name="rules"),
+    path("rules/<slug:game>/", rulebook.rules, name="game_rules"),
     path("language/", include("django.conf.urls.i18n")),
     path("health/", views.health, name="health"),
     path("favicon.ico", views.favicon),
