@@ -13,6 +13,7 @@ from games.engines.wawawest.content import Matcher
 from games.engines.wawawest.events import Died, Hit, Shown
 from games.engines.wawawest.grammar import level_text
 from games.presenters.wawawest_say import all_of, bold, say
+from games.presenters.wawawest_shown import seconds_of
 from games.presenters.wawawest_words import Words, item_words
 
 _REASONS = {
@@ -32,7 +33,8 @@ def death_line(
     """Return the sentence of a death: who is out, then a reason for each sort of hit."""
     reasons = [say(gettext("%(who)s is out."), who=bold(event.seat))]
     for hit, by in _merge(hits):
-        timed = hit.rule == "first" and hit.attacker is not None
+        attacker = hit.attacker if hit.attacker is not None else hit.victim
+        timed = hit.rule == "first"
         reasons.append(
             _reason(
                 "hazard" if hit.attacker is None else hit.rule,
@@ -40,8 +42,8 @@ def death_line(
                 hit.item,
                 hit.held,
                 hit.entry,
-                _seconds(shown, hit.attacker) if timed else "",
-                _seconds(shown, hit.victim) if timed else "",
+                seconds_of(shown.get(attacker), words) if timed else "",
+                seconds_of(shown.get(hit.victim), words) if timed else "",
                 words,
             )
         )
@@ -81,11 +83,6 @@ def _reason(  # noqa: PLR0913, PLR0917 - a row of plain values, cached by them
         seconds=seconds,
         own=own,
     )
-
-
-def _seconds(shown: Mapping[Seat, Shown], seat: Seat | None) -> str:
-    event = shown.get(seat) if seat is not None else None
-    return f"{(event.fire_ms or 0) / 1000:.1f}" if event is not None else "?"
 
 
 def entry_words(rule: str, item: str, held: str, entry: str, words: Words) -> str:

@@ -137,8 +137,13 @@ def seat_fragment(  # noqa: PLR0913, PLR0917 - a row of plain values, cached by 
         stunned=stunned,
         bonds=letters(bonds),
         note=note,
-        seconds=f"{note.number / 1000:.1f}" if note.code == "first" else "",
+        seconds=_seconds(note.number, words) if note.code == "first" else "",
     )
+
+
+def _seconds(fire_ms: int, words: Words) -> str:
+    """Return a lock-in time as it counts: never below the floor (W-30)."""
+    return f"{max(fire_ms, words.rules.options.floor_ms) / 1000:.1f}"
 
 
 @lru_cache(maxsize=2048)

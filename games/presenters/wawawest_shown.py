@@ -21,8 +21,15 @@ def shown_line(event: Shown, words: Words) -> SafeString:
     if event.copied is not None:
         return _copied(event.seat, event.chosen, event.held, event.copied, words)
     timed = words.rules.options.fire is Fire.LOCK_TIME and words.rules.known[event.held].weapon
-    seconds = f"{(event.fire_ms or 0) / 1000:.1f}" if timed else ""
+    seconds = seconds_of(event, words) if timed else ""
     return _played(event.seat, event.held, event.aim, event.pick, event.revive, seconds, words)
+
+
+def seconds_of(event: Shown | None, words: Words) -> str:
+    """Return a lock-in time as it counts, in seconds: never below the floor (W-30)."""
+    if event is None or event.fire_ms is None:
+        return "?"
+    return f"{max(event.fire_ms, words.rules.options.floor_ms) / 1000:.1f}"
 
 
 @lru_cache(maxsize=8192)
@@ -35,40 +42,42 @@ def _played(  # noqa: PLR0913, PLR0917 - a row of plain values, cached by them
     seconds: str,
     words: Words,
 ) -> SafeString:
-    item = words.rules.known[held].item
+    target = next((one for one in (pick, revive, aim) if one is not None), None)
     if pick is not None:
-        text, target = gettext("%(who)s fires the %(item)s to stun %(target)s."), pick
+        text = gettext("%(who)s fires the %(item)s to stun %(target)s.")
     elif revive is not None:
-        text, target = gettext("%(who)s plays %(item)s for %(target)s."), revive
+        text = gettext("%(who)s plays %(item)s for %(target)s.")
+    elif aim is not None and seconds:
+        text = gettext("%(who)s fires the %(item)s at %(target)s after %(seconds)s s.")
     elif aim is not None:
-        text, target = gettext("%(who)s fires the %(item)s at %(target)s."), aim
+        text = gettext("%(who)s fires the %(item)s at %(target)s.")
     else:
-        text, target = _plain(words, held), None
-    said = say(
+        text = _plain(words, held, timed=bool(seconds))
+    return say(
         text,
         who=bold(seat),
         item=words.label(held),
         target=bold(target) if target is not None else "",
-        count=item.gives,
+        count=words.rules.known[held].gives,
+        seconds=seconds,
     )
-    if seconds:
-        said = SafeString(f"{said} {say(gettext('(%(seconds)s s)'), seconds=seconds)}")
-    return said
 
 
-def _plain(words: Words, held: str) -> str:
+def _plain(words: Words, held: str, *, timed: bool) -> str:
     known = words.rules.known[held]
     if known is words.rules.fallback:
         return gettext("%(who)s skips.")
+    if known.weapon and timed:
+        return gettext("%(who)s fires the %(item)s at %(seconds)s s.")
     if known.weapon:
         return gettext("%(who)s fires the %(item)s.")
     if known.item.cls == "Defense":
         return gettext("%(who)s hides behind the %(item)s.")
-    if known.item.gives:
+    if known.gives:
         return ngettext(
             "%(who)s plays %(item)s and gets %(count)s bullet.",
             "%(who)s plays %(item)s and gets %(count)s bullets.",
-            known.item.gives,
+            known.gives,
         )
     return gettext("%(who)s plays %(item)s.")
 

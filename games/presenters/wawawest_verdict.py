@@ -11,7 +11,7 @@ from games.presenters.wawawest_reveal import Shot, Turn
 
 
 class Note(NamedTuple):
-    """A note in code for the template to word. `who`: letters of seats; `number`: what it counts."""
+    """A note in code for the template to word. `who`: letters of seats, `number`: a figure."""
 
     tone: str = ""
     code: str = ""

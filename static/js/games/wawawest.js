@@ -16,6 +16,7 @@ const me = root.dataset.me || "";
 let socket = null;
 let chosen = null; // the action I chose here and the server may not have drawn yet
 let draftKey = null;
+let sealed = null; // the action locked in and the sentence about it, as the server drew them
 let revealTimer = 0;
 
 const epoch = () => Number(root.dataset.epoch);
@@ -69,10 +70,14 @@ function choose(radio) {
 /** Show what I chose over what the server drew before it knew. */
 function showLocal(radio) {
   const bar = choice.act();
-  if (bar?.hasAttribute("data-sealed")) {
-    bar.toggleAttribute("data-dirty", true);
-  }
   choice.showChoice(radio);
+  if (!bar?.hasAttribute("data-sealed")) return;
+  const same = sealed && JSON.stringify(choice.lockAction(radio)) === sealed.action;
+  bar.toggleAttribute("data-dirty", !same);
+  if (same) {
+    chosen = null;
+    bar.querySelector(".what").innerHTML = sealed.words;
+  }
 }
 
 function clearChoice({ tell = false } = {}) {
@@ -154,6 +159,7 @@ function syncChoice() {
     choice.showAims([]);
     return;
   }
+  if (!bar.hasAttribute("data-sealed")) sealed = null;
   if (chosen && (draftKey || bar.dataset.item !== chosen.item)) {
     const mine = choice.cardOf(chosen.item);
     if (mine && !choice.closedWhy(mine)) {
@@ -163,13 +169,19 @@ function syncChoice() {
       return;
     }
   }
+  bar.removeAttribute("data-dirty");
   const item = bar.dataset.item;
   for (const card of document.querySelectorAll(".item[data-played]")) delete card.dataset.played;
   const drawn = item ? choice.cardOf(item) : null;
   if (drawn) {
     drawn.checked = true;
-    if (bar.hasAttribute("data-sealed")) drawn.closest(".item").dataset.played = "";
-    choice.showAims(bar.hasAttribute("data-sealed") ? [] : choice.read(drawn).needs);
+    const isSealed = bar.hasAttribute("data-sealed");
+    if (isSealed) {
+      drawn.closest(".item").dataset.played = "";
+      const words = bar.querySelector(".what").innerHTML;
+      sealed = { action: JSON.stringify(choice.lockAction(drawn)), words };
+    }
+    choice.showAims(choice.read(drawn).needs);
   } else {
     const radio = choice.checkedCard();
     if (radio) radio.checked = false;
