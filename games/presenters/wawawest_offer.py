@@ -53,6 +53,10 @@ def _seconds(value: Any) -> str:
     return ""  # the clock's chip says it
 
 
+def _turn_limit(value: Any) -> str:
+    return ngettext("at most %(count)d turn", "at most %(count)d turns", value) % {"count": value}
+
+
 def _without(value: Any) -> str:
     names = sorted(value)
     if len(names) > 2:
@@ -168,7 +172,7 @@ OPTIONS: Mapping[str, OptionWords] = {
     "turn_limit": OptionWords(
         gettext_lazy("Turn limit"),
         gettext_lazy("Whoever lives then shares the win."),
-        ticket=lambda value: _("at most %(count)d turns") % {"count": value},
+        ticket=_turn_limit,
     ),
     "hide_locks": OptionWords(
         gettext_lazy("Hidden locks"), gettext_lazy("Nobody sees who has locked in.")

@@ -84,7 +84,7 @@ def open_table(*, user: User, plan: TablePlan, quick: bool = False) -> Table:
     """Open a table with this person at its first seat. Holds the person's row."""
     options, _warnings = check_plan(plan)
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    _check_room(user, quick=quick)
+    _check_limits(user, quick=quick)
     table = insert_table(
         game=plan.game,
         title=clean_line(plan.title)[:TITLE_LENGTH] or default_title(user),
@@ -165,7 +165,7 @@ def _close_ranks(table: Table, places: list[TablePlace]) -> None:
     table.reserved = [kept for kept in table.reserved if kept["index"] not in still]
 
 
-def _check_room(user: User, *, quick: bool) -> None:
+def _check_limits(user: User, *, quick: bool) -> None:
     mine = Table.objects.filter(host=user)
     if mine.filter(created_at__gt=timezone.now() - TEN_MINUTES).count() >= OPENED_PER_TEN_MINUTES:
         raise Refused("too_fast")
