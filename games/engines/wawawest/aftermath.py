@@ -46,8 +46,7 @@ def end_turn(turn: Turn) -> tuple[tuple[Player, ...], tuple[str, ...]]:
     _drop_leavers(turn, after)
     if special:
         _raise(turn, after, special)
-    players = [_next_player(turn, after, seat) for seat in range(len(turn.players))]
-    return tuple(players), tuple(sorted(after.hazards))
+    return _next_players(turn, after), tuple(sorted(after.hazards)) if after.hazards else ()
 
 
 def _tell_deaths(turn: Turn) -> None:
@@ -121,32 +120,42 @@ def _raise(turn: Turn, after: After, special: list[Seat]) -> None:
         turn.events.append(Revived(seat, by, bound))
 
 
-def _next_player(turn: Turn, after: After, seat: Seat) -> Player:
-    """Return a seat as it enters the next turn (W-33, W-35, W-36)."""
-    old = turn.players[seat]
-    if not old.alive:
-        if seat not in after.returns:
-            return old
-        bonds, ammo = tuple(after.bonds.get(seat, ())), after.returns[seat]
-        return make_player(
-            True, ammo, old.team, None, False, None, 0, bonds, 0, False, False, old.died_turn
+def _next_players(turn: Turn, after: After) -> tuple[Player, ...]:
+    """Return the seats as they enter the next turn (W-33, W-35, W-36)."""
+    players = []
+    for seat, old in enumerate(turn.players):
+        if not old.alive or seat in turn.dead or seat in after.left:
+            players.append(_next_out(turn, after, seat))
+            continue
+        held = turn.held[seat].name
+        players.append(
+            make_player(
+                True,
+                turn.ammo[seat],
+                old.team,
+                after.overlays[seat],
+                seat in after.stunned,
+                held,
+                old.streak + 1 if old.last == held else 1,
+                old.cannot_kill,
+                after.missed[seat],
+                False,
+                False,
+                old.died_turn,
+            )
         )
-    left = seat in after.left
-    if left or seat in turn.dead:
-        died = turn.state.turn
+    return tuple(players)
+
+
+def _next_out(turn: Turn, after: After, seat: Seat) -> Player:
+    """Return a seat that was out already, falls in this turn, or returns."""
+    old = turn.players[seat]
+    if old.alive:
+        left, died = seat in after.left, turn.state.turn
         return make_player(False, 0, old.team, None, False, None, 0, (), 0, False, left, died)
-    held = turn.held[seat].name
+    if seat not in after.returns:
+        return old
+    bonds, ammo = tuple(after.bonds.get(seat, ())), after.returns[seat]
     return make_player(
-        True,
-        turn.ammo[seat],
-        old.team,
-        after.overlays[seat],
-        seat in after.stunned,
-        held,
-        old.streak + 1 if old.last == held else 1,
-        old.cannot_kill,
-        after.missed[seat],
-        False,
-        False,
-        old.died_turn,
+        True, ammo, old.team, None, False, None, 0, bonds, 0, False, False, old.died_turn
     )

@@ -102,13 +102,16 @@ def check_may_act(state: State, seat: Seat, phase: Phase) -> None:
 
 def lock(rules: Rules, state: State, seat: Seat, action: Lock) -> Step[State]:
     """Seal a choice, or another in its place; a new choice starts its time anew (W-30)."""
-    check_may_act(state, seat, OPEN)
+    before = state.sealed[seat]
+    player = state.players[seat]
+    free = player.alive and not player.stunned and not player.leaving and before is None
+    if not free or state.phase is not OPEN:
+        check_may_act(state, seat, OPEN)
     check_lock(rules, state, seat, action)
     seq = state.seq + 1
     choice = make_choice(
         action.item, action.aim, action.pick, action.revive, action.elapsed_ms, seq
     )
-    before = state.sealed[seat]
     if before is None:
         return _seal(rules, state, seat, choice, seq, rules.locked_in[seat])
     same = (before.item, before.aim, before.pick, before.revive)
@@ -208,8 +211,12 @@ def _seal(  # noqa: PLR0913, PLR0917 - on the hot path, so no keywords
     row = list(state.sealed)
     row[seat] = choice
     sealed = tuple(row)
-    if _is_open(state.players, sealed):
-        return make_step(_changed(state, state.players, sealed, state.ready, seq), events)
+    players = state.players
+    if _is_open(players, sealed):
+        after = make_state(
+            state.options, state.turn, OPEN, players, sealed, NOBODY, state.hazards, seq, None
+        )
+        return make_step(after, events)
     return _resolve(rules, state, sealed, seq, list(events))
 
 
