@@ -8,36 +8,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import random
-import time
+import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from games.position import Facts, Position
-from games.registry import engine_class
+from games.thinking import Job, begin, think
 
 log = logging.getLogger(__name__)
 WORKERS = 1
 THINK_SECONDS = 0.5
 GIVE_UP_SECONDS = 10.0
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A question to a bot. `default` is the action JSON played if no answer comes."""
-
-    slug: str
-    content_hash: str
-    content_json: Any
-    view: Any
-    legal: tuple[Any, ...]
-    level: str
-    seed: int
-    seconds: float
-    default: Any
 
 
 def job_for(facts: Facts, position: Position, seat: int, seed: int) -> Job:
@@ -81,7 +63,10 @@ class Pool:
     def _start(self) -> ProcessPoolExecutor:
         if self._workers is None:
             self._workers = ProcessPoolExecutor(
-                WORKERS, mp_context=multiprocessing.get_context("spawn")
+                WORKERS,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=begin,
+                initargs=(os.getpid(),),
             )
         return self._workers
 
@@ -99,24 +84,3 @@ class Pool:
 pool = Pool()
 choose = pool.choose
 stop = pool.stop
-
-_engines: dict[str, Any] = {}
-
-
-def think(job: Job) -> Any:
-    """Answer a job; runs in a worker process."""
-    engine = _engines.get(job.content_hash)
-    if engine is None:
-        if len(_engines) > 32:
-            _engines.clear()
-        engine = _engines[job.content_hash] = engine_class(job.slug).from_json(job.content_json)
-    until = time.monotonic() + job.seconds
-    action = import_module(f"games.engines.{job.slug}.bots").choose(
-        job.view,
-        job.legal,
-        engine.content,
-        job.level,
-        random.Random(job.seed),  # noqa: S311 - a bot's taste, not the match's chance
-        lambda: time.monotonic() < until,
-    )
-    return engine.action_to_json(action)

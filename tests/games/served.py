@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -13,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from config import env
 from tests.load.client import Socket, open_socket
 
 
@@ -23,13 +23,12 @@ class Served:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
-        self.environment = {
-            **os.environ,
-            "SALOON_VAR": str(folder),
-            "DJANGO_SETTINGS_MODULE": "config.settings.dev",
-            "LOG_LEVEL": "WARNING",
-            "DATABASE_URL": "",
-        }
+        self.environment = env.with_changes(
+            SALOON_VAR=str(folder),
+            DJANGO_SETTINGS_MODULE="config.settings.dev",
+            LOG_LEVEL="WARNING",
+            DATABASE_URL="",
+        )
         self.process: subprocess.Popen[bytes] | None = None
         self.run("manage.py", "migrate", "-v0")
 

@@ -82,12 +82,3 @@ async def test_bots_of_a_match_whose_process_died_are_picked_up(clock: Clock) ->
     await until(lambda: hosts().find(match.id) is not None)
     host = await host_of(match.id)
     await until(lambda: len(host._keys) >= 3, seconds=20)
-
-
-async def test_a_bot_whose_worker_dies_plays_its_default(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = await made(2, bots=("hard",), turn_seconds=10)
-    host = await host_of(match.id)
-    await play(host, 0, lock("Shield"))
-    await until(lambda: host.shown.state.turn >= 2 or host.shown.result is not None)
