@@ -17,12 +17,11 @@ from django.urls import re_path  # noqa: E402
 
 import games.routing  # noqa: E402
 import lobby.routing  # noqa: E402
-from config import wiring  # noqa: E402
 from config.draining import Draining  # noqa: E402
+from config.lifespan import Lifespan  # noqa: E402
 from config.origins import OriginGate  # noqa: E402
 from config.static import StaticFiles  # noqa: E402
 
-wiring.connect()
 sockets = URLRouter(
     [
         *games.routing.websocket_urlpatterns,
@@ -30,8 +29,6 @@ sockets = URLRouter(
         re_path("", WebsocketDenier.as_asgi()),
     ]
 )
-application = Draining(
-    StaticFiles(
-        ProtocolTypeRouter({"http": pages, "websocket": OriginGate(AuthMiddlewareStack(sockets))})
-    )
-)
+routes = ProtocolTypeRouter({"http": pages, "websocket": OriginGate(AuthMiddlewareStack(sockets))})
+site = StaticFiles(routes)
+application = Draining(Lifespan(site))

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "games",
     "lobby",
+    "config",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
