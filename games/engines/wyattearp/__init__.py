@@ -1,0 +1,1 @@
+"""Wyatt Earp: the card game of the seven wanted posters."""
