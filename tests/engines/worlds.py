@@ -1,4 +1,4 @@
-"""Random sets of items, rooms and turns of Wa Wa West for property tests."""
+"""Random sets of items, table options and turns of Wa Wa West for property tests."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def _effects(chance: random.Random, names: list[str], own: str) -> list[dict]:
     return chance.sample(options, chance.choice([0, 0, 1, 1, 2, 3]))
 
 
-def random_room(chance: random.Random, content: dict) -> dict:
-    """Return the room of a scenario, any combination of switches."""
+def random_setting(chance: random.Random, content: dict) -> dict:
+    """Return the table options of a scenario, any combination of switches."""
     variations: dict = {
         name: True
         for name in ("teams", "precision", "concentrated", "thievery", "blitz")
@@ -148,7 +148,7 @@ def random_turn(chance: random.Random, content: dict) -> dict:
             choice["seq"] = number
     return {
         "id": "random",
-        "room": random_room(chance, content),
+        "room": random_setting(chance, content),
         "before": {"turn": 5, "hazards": [h for h in hazards if chance.random() < 0.25],
                    "players": players},
         "choices": choices,

@@ -39,7 +39,7 @@ REASONS = {
 def run_example(engine: Any, example: Mapping[str, Any]) -> tuple[Sequence[str], Any]:
     """Return the differences and everything that came out."""
     expect = _object(example.get("expect"), "expect")
-    options = _read_room(_object(example.get("room") or {}, "room"), engine)
+    options = _read_options_of(_object(example.get("room") or {}, "room"), engine)
     rules = compile_rules(engine.content, options)
     before = _object(example.get("before"), "before")
     ids, state = _read_before(before, options, rules)
@@ -72,8 +72,8 @@ def _compare(expect: Mapping[str, Any], actual: Mapping[str, Any]) -> list[str]:
     return find_differences(expect, given)
 
 
-def _read_room(room: Mapping[str, Any], engine: Any) -> Options:
-    """Return the options of the room; what is unknown or not offered is refused."""
+def _read_options_of(room: Mapping[str, Any], engine: Any) -> Options:
+    """Return the options of an example; what is unknown or not offered is refused."""
     given: dict[str, Any] = {}
     for key, value in room.items():
         if key not in ("variations", "fire", "turn_limit"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.engines.wawawest.content import Item, Matcher
 
-#: Rules a room may switch off; all are on by default (section 7, General).
+#: Rules a table may switch off; all are on by default (section 7, General).
 Switches = tuple[bool, bool, bool]  # greater, first_to_fire, spares
 ALL_ON: Switches = (True, True, True)
 
