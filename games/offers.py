@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -83,14 +85,20 @@ class Offer:
         return {option.name: option.default for option in self.options}
 
 
+@cache
+def _offered() -> tuple[str, ...]:
+    """Return the games that have a page: an engine alone is not offered."""
+    return tuple(slug for slug in registry.ENGINES if find_spec(f"games.presenters.{slug}"))
+
+
 def list_offers() -> tuple[Offer, ...]:
     """Return every game that can be played."""
-    return tuple(_offer(slug) for slug in registry.ENGINES)
+    return tuple(_offer(slug) for slug in _offered())
 
 
 def see_offer(slug: str) -> Offer | None:
     """Return the game, or None when it is not played here."""
-    return _offer(slug) if slug in registry.ENGINES else None
+    return _offer(slug) if slug in _offered() else None
 
 
 def official_content(slug: str) -> dict[str, Any]:
