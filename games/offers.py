@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
