@@ -1,0 +1,1 @@
+"""Worms: Evolved, the whole island (rules/worms.md)."""
