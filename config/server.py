@@ -17,12 +17,14 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from daphne.server import Server as DaphneServer  # first: it chooses Twisted's reactor
 
 # isort: split
 from autobahn.twisted.websocket import WebSocketServerProtocol
+from daphne.http_protocol import WebRequest
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor
 
@@ -30,6 +32,7 @@ from config import env
 
 log = logging.getLogger(__name__)
 LARGEST_MESSAGE = 64 * 1024
+LARGEST_BODY = 2 * 1024 * 1024
 FINISH_SECONDS = 5.0
 LINGER_SECONDS = 2.0
 UNREAD_MESSAGES = 256  # waiting for the application, per socket
@@ -76,6 +79,29 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]  # the package has no typ
         return pending + getattr(transport, "_tempDataLen", 0)
 
 
+class Request(WebRequest):  # type: ignore[misc]
+    """A request whose body stays small; Daphne would write any size to the disk."""
+
+    body_bytes = 0
+
+    def gotLength(self, length: int | None) -> None:  # noqa: N802
+        if length is not None and length > LARGEST_BODY:
+            self.refuse_body()
+        super().gotLength(length)
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
+        self.body_bytes += len(data)
+        if self.body_bytes <= LARGEST_BODY:
+            super().handleContentChunk(data)
+        else:
+            self.refuse_body()
+
+    def refuse_body(self) -> None:
+        transport = self.channel.transport
+        transport.write(b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\n\r\n")
+        transport.loseConnection()
+
+
 class Server(DaphneServer):  # type: ignore[misc]
     """Daphne with an orderly end."""
 
@@ -94,6 +120,7 @@ class Server(DaphneServer):  # type: ignore[misc]
         super().run()
 
     def _started(self) -> None:
+        self.http_factory.buildProtocol = partial(small_bodies, self.http_factory.buildProtocol)
         self.ws_factory.protocol = Socket
         self.ws_factory.setProtocolOptions(failByDrop=False)  # say why, then close
         if self.life is not None:
@@ -168,6 +195,13 @@ class Server(DaphneServer):  # type: ignore[misc]
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
         await asyncio.sleep(0.05)  # let the last bytes leave
+
+
+def small_bodies(build: Callable[[Any], Any], address: Any) -> Any:
+    """Build a connection as Daphne does, with our kind of request."""
+    connection = build(address)
+    connection.requestFactory = Request
+    return connection
 
 
 def close(protocol: Any) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import signal
+import socket
 import threading
 import time
 import urllib.request
@@ -102,6 +104,28 @@ def test_a_client_that_does_not_read_holds_little_memory() -> None:
     with running(SITE) as (program, port):
         before = resident_kib(program.pid)
         assert asyncio.run(play()) - before < 20_000
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_request_with_a_huge_body_is_refused(chunked: bool) -> None:
+    with running(SITE) as (program, port), socket.create_connection(("127.0.0.1", port)) as client:
+        before = resident_kib(program.pid)
+        size = "Transfer-Encoding: chunked" if chunked else "Content-Length: 1000000000"
+        client.sendall(f"POST / HTTP/1.1\r\nHost: localhost\r\n{size}\r\n\r\n".encode())
+        with contextlib.suppress(OSError):
+            for _ in range(200):
+                client.sendall((b"10000\r\n" if chunked else b"") + b"x" * 65536 + b"\r\n")
+        with contextlib.suppress(OSError):
+            assert client.recv(100).startswith(b"HTTP/1.1 413")
+        assert resident_kib(program.pid) - before < 20_000
+        assert get(port, "0") == b"done"
+
+
+def test_an_ordinary_body_is_taken() -> None:
+    with running(SITE) as (_, port):
+        request = urllib.request.Request(f"http://127.0.0.1:{port}/0", data=b"x" * 500_000)  # noqa: S310
+        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310
+            assert answer.read() == b"done"
 
 
 async def closing_code(one: object) -> int:
