@@ -78,6 +78,7 @@ async def page(topics: str, user: User | None = None, **more: Any) -> AsyncItera
     one = Page(topics, cookie, **more)
     connected, code = await one.link.connect(timeout=5)
     assert connected, code
+    await one.link.receive_nothing(timeout=5)  # returns as soon as something comes
     await one.drain(0.25)
     yield one
     await one.link.disconnect()
