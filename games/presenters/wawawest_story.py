@@ -101,6 +101,8 @@ def tell(turn: Turn, words: Words) -> Episode:
     elif turn.died:
         items = sorted({words.label(n) for died in turn.died.values() for n in died.hazards})
         text = ", ".join(items)
+    elif fallen:
+        text = gettext("left the table")
     elif len(held) == 1:
         text = gettext("all: %(item)s") % {"item": words.label(next(iter(held)))}
     else:
