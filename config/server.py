@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import signal
@@ -24,22 +25,15 @@ from daphne.server import Server as DaphneServer  # first: it chooses Twisted's 
 
 # isort: split
 from autobahn.twisted.websocket import WebSocketServerProtocol
-from daphne.http_protocol import WebRequest
-from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor
 
 from config import env
+from config.connections import LARGEST_MESSAGE, UNSENT_BYTES, Socket, close, small_bodies
 
 log = logging.getLogger(__name__)
-LARGEST_MESSAGE = 64 * 1024
-LARGEST_BODY = 2 * 1024 * 1024
 FINISH_SECONDS = 5.0
 LINGER_SECONDS = 2.0
-UNREAD_MESSAGES = 256  # waiting for the application, per socket
-UNSENT_BYTES = 512 * 1024  # waiting for the client, per socket
 UNSENT_SECONDS = 20.0
-RESTARTING = 1012
-TOO_FAST = 4429
 
 
 class Life(Protocol):
@@ -50,56 +44,6 @@ class Life(Protocol):
     async def drain(self) -> None: ...
 
     async def end(self) -> None: ...
-
-
-class Socket(WebSocketProtocol):  # type: ignore[misc]  # the package has no types
-    """A socket that neither lets a client flood the application nor hoards what nobody reads."""
-
-    muted: bool
-
-    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
-        waiting = getattr(self, "application_queue", None)
-        if waiting is not None and waiting.qsize() > UNREAD_MESSAGES:
-            self.muted_by_flood()
-            return
-        super().onMessage(payload, isBinary)
-
-    def muted_by_flood(self) -> None:
-        if not self.muted:
-            self.application_queue.put_nowait({"type": "websocket.disconnect", "code": TOO_FAST})
-            self.muted = True
-            self.sendClose(code=TOO_FAST)
-
-    def unsent(self) -> int:
-        """Return how many bytes the client has not taken yet."""
-        transport = self.transport
-        while (inner := getattr(transport, "transport", None)) is not None:
-            transport = inner
-        pending = len(getattr(transport, "dataBuffer", b"")) - getattr(transport, "offset", 0)
-        return pending + getattr(transport, "_tempDataLen", 0)
-
-
-class Request(WebRequest):  # type: ignore[misc]
-    """A request whose body stays small; Daphne would write any size to the disk."""
-
-    body_bytes = 0
-
-    def gotLength(self, length: int | None) -> None:  # noqa: N802
-        if length is not None and length > LARGEST_BODY:
-            self.refuse_body()
-        super().gotLength(length)
-
-    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
-        self.body_bytes += len(data)
-        if self.body_bytes <= LARGEST_BODY:
-            super().handleContentChunk(data)
-        else:
-            self.refuse_body()
-
-    def refuse_body(self) -> None:
-        transport = self.channel.transport
-        transport.write(b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\n\r\n")
-        transport.loseConnection()
 
 
 class Server(DaphneServer):  # type: ignore[misc]
@@ -197,24 +141,6 @@ class Server(DaphneServer):  # type: ignore[misc]
         await asyncio.sleep(0.05)  # let the last bytes leave
 
 
-def small_bodies(build: Callable[[Any], Any], address: Any) -> Any:
-    """Build a connection as Daphne does, with our kind of request."""
-    connection = build(address)
-    connection.requestFactory = Request
-    return connection
-
-
-def close(protocol: Any) -> None:
-    """Close a socket with 1012, past Daphne's list of codes; refuse one that is still opening."""
-    if protocol.state == protocol.STATE_OPEN:
-        protocol.sendCloseFrame(code=RESTARTING, reasonUtf8=b"server restarting")
-    elif protocol.state == protocol.STATE_CONNECTING and hasattr(protocol, "handshake_deferred"):
-        protocol.serverReject()
-    if hasattr(protocol, "application_queue"):
-        protocol.application_queue.put_nowait({"type": "websocket.disconnect", "code": RESTARTING})
-        protocol.muted = True
-
-
 async def _result_of(deferred: Any) -> Any:
     """Return what a Deferred brings; None for a failure."""
     loop = asyncio.get_running_loop()
@@ -271,6 +197,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--fd", type=int, help="an inherited listening socket")
     chosen = parser.parse_args(arguments)
     return serve_site(endpoint_of(chosen.host, chosen.port, chosen.fd))
+
+
+def _calm_collector() -> None:
+    """Leave out of garbage collection what lives as long as the process; look less often.
+
+    A full collection over everything imported holds up every socket; play makes few cycles.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def serve_site(endpoint: str, ready: Callable[[], None] | None = None) -> int:
