@@ -98,6 +98,7 @@ export function drawShots(shots, { live = false } = {}) {
   drawn = shots;
   canvas.replaceChildren();
   canvas.toggleAttribute("data-crowded", shots.length > 16);
+  canvas.parentElement.toggleAttribute("data-blast", shots.some(([from]) => !from));
   const times = shotTimes(shots);
   shots.forEach((shot, place) => {
     const line = lineOf(shot);

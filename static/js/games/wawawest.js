@@ -244,7 +244,9 @@ function playReveal(reveal, shots) {
   drawShots(shots, { live: true });
   const times = shotTimes(shots);
   play("flip");
-  shots.forEach(([, , kind], place) => play(kind === "kill" ? "shot" : "blocked", times[place]));
+  shots.forEach(([from, , kind], place) => {
+    play(kind !== "kill" ? "blocked" : from ? "shot" : "blast", times[place]);
+  });
   const dead = reveal.dead || [];
   const end = Math.min(REVEAL_MS, (times.at(-1) ?? 450) + 400);
   if (dead.length) play("death", end - 150);
