@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
+from config import env
 from tests.run import find_chromium
 from tests.servers import running_site
 
@@ -21,10 +25,34 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the site all browser tests share."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="session")
+def site(var: Path) -> Iterator[str]:
     """Run one site for all browser tests and yield its address."""
-    with running_site(tmp_path_factory.mktemp("site"), LOG_LEVEL="WARNING") as (_, port):
+    with running_site(var, LOG_LEVEL="WARNING") as (_, port):
         yield f"http://127.0.0.1:{port}"
+
+
+@pytest.fixture(scope="session")
+def staff(site: str, var: Path) -> tuple[str, str]:
+    """Make a staff account and return its name and password."""
+    name, password = "marshal", "a-tin-star-and-a-horse"
+    subprocess.run(
+        [sys.executable, "manage.py", "createsuperuser", "--noinput"]
+        + ["--username", name, "--email", "marshal@example.org"],
+        cwd=env.ROOT,
+        env=env.with_changes(
+            SALOON_VAR=str(var),
+            DJANGO_SETTINGS_MODULE="config.settings.dev",
+            DJANGO_SUPERUSER_PASSWORD=password,
+        ),
+        check=True,
+    )
+    return name, password
 
 
 @pytest.fixture
