@@ -12,9 +12,9 @@ from django.utils.translation import gettext, ngettext
 from games.engines.protocol import Seat
 from games.engines.wawawest import events as e
 from games.presenters.fragment import Fragment, Scene, fragment
+from games.presenters.say import all_of, bold, inner, line, say
 from games.presenters.wawawest_outcome import reason_words
 from games.presenters.wawawest_reasons import death_line
-from games.presenters.wawawest_say import all_of, bold, inner, line, say
 from games.presenters.wawawest_shown import shown_line
 from games.presenters.wawawest_words import Words, words_for
 

@@ -11,7 +11,8 @@ from games.engines.protocol import Seat
 from games.engines.wawawest.content import Content
 from games.engines.wawawest.events import MatchEnded
 from games.engines.wawawest.state import Ending
-from games.presenters.fragment import LETTERS, NAME_SIGNS
+from games.presenters.fragment import LETTERS
+from games.presenters.say import list_names
 from games.presenters.wawawest_reveal import Turn
 
 
@@ -71,14 +72,6 @@ def _life(turn: Turn, viewer: Seat, content: Content, others: tuple[Seat, ...]) 
     if any(kind == "stop" and victim == letter for _, victim, kind in turn.shots):
         return Outcome("held", (), turn.shown[viewer].held, others)
     return Outcome("lived", (), "", others)
-
-
-def list_names(seats: Sequence[Seat]) -> str:
-    """Return signs for the names of seats as a list in words."""
-    signs = [NAME_SIGNS[seat] for seat in seats]
-    if len(signs) < 2:
-        return "".join(signs)
-    return gettext("%(names)s and %(name)s") % {"names": ", ".join(signs[:-1]), "name": signs[-1]}
 
 
 def lived_words(fallen: int) -> str:

@@ -12,7 +12,7 @@ from games.engines.protocol import Seat
 from games.engines.wawawest.content import Matcher
 from games.engines.wawawest.events import Died, Hit, Shown
 from games.engines.wawawest.grammar import level_text
-from games.presenters.wawawest_say import all_of, bold, say
+from games.presenters.say import all_of, bold, say
 from games.presenters.wawawest_shown import seconds_of
 from games.presenters.wawawest_words import Words, item_words
 

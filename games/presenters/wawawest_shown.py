@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from games.engines.protocol import Seat
 from games.engines.wawawest.events import Shown
 from games.engines.wawawest.kinds import Fire
-from games.presenters.wawawest_say import bold, say
+from games.presenters.say import bold, say
 from games.presenters.wawawest_words import Words
 
 

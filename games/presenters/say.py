@@ -1,4 +1,4 @@
-"""Lines of the log: sentences with names as signs, and the mark in front of them."""
+"""Sentences about players: names as signs, lines of a log and the mark in front of them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from typing import Any
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from games.engines.protocol import Seat
 from games.presenters.fragment import LETTERS, NAME_SIGNS
-from games.presenters.wawawest_outcome import list_names
+
+
+def list_names(seats: Sequence[Seat]) -> str:
+    """Return signs for the names of seats as a list in words."""
+    signs = [NAME_SIGNS[seat] for seat in seats]
+    if len(signs) < 2:
+        return "".join(signs)
+    return gettext("%(names)s and %(name)s") % {"names": ", ".join(signs[:-1]), "name": signs[-1]}
 
 
 def bold(seat: Seat) -> SafeString:
@@ -27,10 +35,11 @@ def say(text: str, **values: Any) -> SafeString:
     return SafeString(text % {name: conditional_escape(value) for name, value in values.items()})
 
 
-def line(kind: str, seat: Seat | None, text: str) -> str:
-    """Return one line of the log as HTML."""
+def line(kind: str, seat: Seat | None, text: str, *, key: str = "") -> str:
+    """Return one line of the log as HTML; with a key a line that is there takes its place."""
     kind = f' data-kind="{kind}"' if kind else ""
-    return f"<li{kind}>{inner(seat, text)}</li>"
+    name = f' id="{key}"' if key else ""
+    return f"<li{name}{kind}>{inner(seat, text)}</li>"
 
 
 def inner(seat: Seat | None, text: str) -> str:
