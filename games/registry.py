@@ -6,9 +6,17 @@ from typing import Any
 
 from games.engines.wawawest import examples as wawawest_examples
 from games.engines.wawawest.rules import WaWaWestEngine
+from games.engines.wyattearp import examples as wyattearp_examples
+from games.engines.wyattearp.rules import WyattEarpEngine
 
-ENGINES: dict[str, Any] = {WaWaWestEngine.slug: WaWaWestEngine}
-_EXAMPLES: dict[str, Any] = {WaWaWestEngine.slug: wawawest_examples}
+ENGINES: dict[str, Any] = {
+    WaWaWestEngine.slug: WaWaWestEngine,
+    WyattEarpEngine.slug: WyattEarpEngine,
+}
+_EXAMPLES: dict[str, Any] = {
+    WaWaWestEngine.slug: wawawest_examples,
+    WyattEarpEngine.slug: wyattearp_examples,
+}
 
 
 class UnknownGame(LookupError):

@@ -144,9 +144,11 @@ def test_somebody_is_awaited_until_there_is_a_result(slug: str, number: int) -> 
 
 @given(number=SEEDS)
 def test_a_redeal_changes_nothing_a_viewer_sees(slug: str, number: int) -> None:
-    engine, seed = official_engine(slug), seed_of(number)
-    for move in play_match(engine, Random(number), seed=seed):
+    engine, seed, chance = official_engine(slug), seed_of(number), Random(number)
+    for move in play_match(engine, chance, seed=seed):
         state = move.step.state
+        if move.version > 100 and chance.random() > 0.1:  # a sample of what goes on for long
+            continue
         for viewer in (None, *range(engine.seats(state))):
             seen = engine.view(state, viewer)
             other = engine.determinise(seen, stream(seed, move.version))
@@ -199,7 +201,7 @@ def test_anybody_may_leave_at_any_time(slug: str, number: int) -> None:
             try:
                 engine.leave(move.step.state, seat, stream(seed, move.version + 1))
             except IllegalAction as refusal:
-                assert refusal.code == "gone"
+                assert refusal.code in ("gone", "seat_left")
 
 
 @given(number=SEEDS)
