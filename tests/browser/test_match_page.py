@@ -120,3 +120,22 @@ def test_a_player_without_script_chooses_by_form(site: str, browser: Browser) ->
     page.locator("#act button[value=recall]").click()
     expect(page.locator("#act .what b")).to_have_text("Choose a card")
     context.close()
+
+
+def test_a_sealed_card_chosen_again_is_no_change(
+    site: str, complaints: list[str], page: Page, sent: list[dict[str, object]]
+) -> None:
+    sit_down(page, site)
+    page.locator("label:has(#i1)").click()
+    page.locator("#act .plate").click()
+    expect(page.locator("#act .what b")).to_have_text("Locked in: Shield")
+    page.locator("label:has(#i0)").click()
+    expect(page.locator("#act .plate")).to_contain_text("Change")
+    page.locator("label:has(#i1)").click()
+    expect(page.locator("#act .what b")).to_have_text("Locked in: Shield")
+    expect(page.locator("#act .plate")).to_be_hidden()
+    page.locator("label:has(#i0)").click()
+    page.locator("#act .plate").click()
+    expect(page.locator("#act .what b")).to_have_text("Locked in: Reload")
+    acts = [frame["action"] for frame in sent if frame["t"] == "act"]
+    assert acts == [{"kind": "Lock", "item": "Shield"}, {"kind": "Lock", "item": "Reload"}]

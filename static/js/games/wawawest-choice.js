@@ -141,6 +141,12 @@ export const nthCard = (place) => radios()[place] || null;
 
 export const checkedCard = () => radios().find((radio) => radio.checked) || null;
 
+/** Return the item of the chosen card, or "". */
+export function checkedItem() {
+  const radio = checkedCard();
+  return radio ? read(radio).item : "";
+}
+
 /** Say that a card is closed and why. */
 export function refuseClosed(radio) {
   const words = say("closed", { item: labelOf(radio), reason: closedWhy(radio) });

@@ -1,13 +1,13 @@
 // Wa Wa West ++ in the browser: choosing, locking, the reveal. The server draws, this only moves.
 
-import { announce, headTitle, isStill, openMatch, say } from "../match.js";
+import { announce, headTitle, openMatch, say } from "../match.js";
 import { play } from "../sound.js";
-import { swap } from "../swap.js";
 import { toast } from "../toasts.js";
 import * as choice from "./wawawest-choice.js";
-import { drawShots, finishShots, readShots, shotTimes } from "./wawawest-shots.js";
+import { REVEAL_MS, playReveal } from "./wawawest-reveal.js";
+import { drawShots, readShots } from "./wawawest-shots.js";
+import { refreshWhatIf } from "./wawawest-whatif.js";
 
-const REVEAL_MS = 2400;
 const root = document.getElementById("match");
 const stage = document.getElementById("stage");
 const form = document.getElementById("choice");
@@ -17,7 +17,6 @@ let socket = null;
 let chosen = null; // the action I chose here and the server may not have drawn yet
 let draftKey = null;
 let sealed = null; // the action locked in and the sentence about it, as the server drew them
-let revealTimer = 0;
 
 const epoch = () => Number(root.dataset.epoch);
 const phase = () => stage.dataset.mark;
@@ -64,7 +63,7 @@ function choose(radio) {
   sendDraft();
   play("choose");
   announce(say("chosen", { item: choice.sentence(radio) }));
-  refreshWhatIf();
+  refreshWhatIf(choice.checkedItem());
 }
 
 /** Show what I chose over what the server drew before it knew. */
@@ -220,13 +219,10 @@ function countLocks() {
   counts.textContent = phase() === "open" && asked ? say("locked", { locked, asked }) : "";
 }
 
-// ---- the reveal
+// ---- events
 
 function playEvents(events) {
-  const reveal = events.findLast((event) => event.kind === "reveal");
-  const shots = reveal?.shots || readShots();
-  if (reveal && !isStill()) playReveal(reveal, shots);
-  else if (!root.hasAttribute("data-play") || phase() !== "open") drawShots(readShots());
+  const reveal = playReveal(events);
   for (const event of events) {
     if (event.kind === "open" && game.isAwaited()) {
       announce(say("turn_opens", { turn: event.turn }), { urgent: true });
@@ -236,46 +232,7 @@ function playEvents(events) {
       play(event.winners.includes(me) ? "win" : "lose", reveal ? REVEAL_MS : 0);
     }
   }
-  if (events.length) refreshWhatIf();
-}
-
-function playReveal(reveal, shots) {
-  root.dataset.play = "";
-  drawShots(shots, { live: true });
-  const times = shotTimes(shots);
-  play("flip");
-  shots.forEach(([from, , kind], place) => {
-    play(kind !== "kill" ? "blocked" : from ? "shot" : "blast", times[place]);
-  });
-  const dead = reveal.dead || [];
-  const end = Math.min(REVEAL_MS, (times.at(-1) ?? 450) + 400);
-  if (dead.length) play("death", end - 150);
-  if (me && dead.length && !dead.includes(me) && mode() !== "watch") play("survive", end);
-  clearTimeout(revealTimer);
-  revealTimer = setTimeout(endReveal, REVEAL_MS);
-}
-
-function endReveal() {
-  clearTimeout(revealTimer);
-  if (!root.hasAttribute("data-play")) return;
-  delete root.dataset.play;
-  finishShots();
-  if (phase() === "open") drawShots([]);
-}
-
-// ---- what if
-
-function refreshWhatIf() {
-  const drawer = document.getElementById("whatif-drawer");
-  if (drawer?.open) loadWhatIf(chosen?.item || choice.act()?.dataset.item || "");
-}
-
-async function loadWhatIf(item) {
-  const address = document.querySelector("[data-whatif]").dataset.whatif;
-  const answer = await fetch(`${address}?item=${encodeURIComponent(item)}`, {
-    headers: { "HX-Request": "true" },
-  }).catch(() => null);
-  if (answer?.ok) swap("whatif", await answer.text());
+  if (events.length) refreshWhatIf(choice.checkedItem());
 }
 
 // ---- input
@@ -317,18 +274,6 @@ stage.addEventListener("click", (event) => {
     const name = button.closest(".place").querySelector("[data-name]").textContent;
     announce(say("aimed", { name }));
   }
-});
-
-document.addEventListener("click", (event) => {
-  if (event.target.closest("#whatif-all")) loadWhatIf("");
-  const link = event.target.closest("[data-whatif-item]");
-  if (link) {
-    event.preventDefault();
-    loadWhatIf(link.dataset.whatifItem);
-  }
-});
-document.addEventListener("saloon:open", (event) => {
-  if (event.target.id === "whatif-drawer") refreshWhatIf();
 });
 
 function isTyping(target) {
@@ -375,15 +320,8 @@ document.addEventListener(
   },
   { capture: true },
 );
-document.addEventListener("keydown", (event) => {
-  endReveal();
-  onKey(event);
-});
-document.addEventListener("pointerdown", endReveal);
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) endReveal();
-  else headTitle("");
-});
+document.addEventListener("keydown", onKey);
+document.addEventListener("visibilitychange", () => document.hidden || headTitle(""));
 
 for (const place of document.querySelectorAll(".place")) {
   lastMarks.set(place.id, place.dataset.mark);
