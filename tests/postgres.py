@@ -9,8 +9,11 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
+
+from config import env
 
 
 def find_binaries() -> Path | None:
@@ -48,6 +51,20 @@ def running_postgres(binaries: Path) -> Iterator[str]:
             _run([*control, "-m", "immediate", "-w", "stop"], folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def own_database() -> str:
+    """Return the DATABASE_URL for a server program of one test: a new database where the suite
+    runs on PostgreSQL, nothing (SQLite in its own folder) elsewhere."""
+    url = env.text("DATABASE_URL")
+    if not url.startswith("postgres"):
+        return ""
+    import psycopg
+
+    name = f"site_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return f"{url.rsplit('/', 1)[0]}/{name}"
 
 
 def free_port() -> int:

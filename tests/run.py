@@ -94,7 +94,7 @@ PLANS = {"quick": quick, "test": whole, "soak": soak}
 def postgres(tally: Tally) -> None:
     """Run the tests that touch a database once more, on PostgreSQL."""
     name = "PostgreSQL"
-    folders = ["tests/games", "tests/lobby", "tests/config"]
+    folders = ["tests/games", "tests/lobby", "tests/config/test_site.py"]
     chosen = [*PARALLEL, "-m", "not soak and not browser", *folders]
     if url := env.text("TEST_DATABASE_URL"):
         pytest(tally, name, chosen, DATABASE_URL=url)

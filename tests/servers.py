@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from config import env
-from tests.postgres import free_port
+from tests.postgres import free_port, own_database
 
 START_SECONDS = 20.0
 
@@ -38,7 +38,12 @@ def running(module: str, *arguments: str, **changes: str) -> Iterator[tuple[subp
 @contextlib.contextmanager
 def running_site(var: Path, **changes: str) -> Iterator[tuple[subprocess.Popen, int]]:
     """Run the whole site on a database of its own in `var`; stopped in order at the end."""
-    changes = {"SALOON_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings.dev", **changes}
+    changes = {
+        "SALOON_VAR": str(var),
+        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "DATABASE_URL": own_database(),
+        **changes,
+    }
     subprocess.run(
         [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
         cwd=env.ROOT,

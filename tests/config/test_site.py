@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from config import env, redis
 from config.lifespan import Lifespan
+from tests.postgres import own_database
 from tests.servers import running_site, stop, wait_for_port
 
 pytestmark = pytest.mark.slow
@@ -54,8 +55,13 @@ def test_it_serves_keeps_foreigners_out_and_leaves_nothing_behind(tmp_path: Path
 
 
 def test_uvicorn_serves_it_too_and_ends_in_order(tmp_path: Path) -> None:
-    with running_site(tmp_path) as (_, port):
-        changes = {"SALOON_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings.dev"}
+    database = own_database()
+    changes = {
+        "SALOON_VAR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "DATABASE_URL": database,
+    }
+    with running_site(tmp_path, DATABASE_URL=database) as (_, port):
         second = subprocess.Popen(
             [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port + 1)]
             + ["--log-level", "warning"],

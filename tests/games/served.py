@@ -14,6 +14,7 @@ from typing import Any
 
 from config import env
 from tests.load.client import Socket, open_socket
+from tests.postgres import own_database
 
 
 class Served:
@@ -27,7 +28,7 @@ class Served:
             SALOON_VAR=str(folder),
             DJANGO_SETTINGS_MODULE="config.settings.dev",
             LOG_LEVEL="WARNING",
-            DATABASE_URL="",
+            DATABASE_URL=own_database(),
         )
         self.process: subprocess.Popen[bytes] | None = None
         self.run("manage.py", "migrate", "-v0")

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests.games.served import Player, Served
@@ -24,10 +25,14 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 
 def logged(served: Served) -> list[tuple[str, int, str, str]]:
-    path = Path(served.environment["SALOON_VAR"], "saloon.sqlite3")
-    with sqlite3.connect(path) as link:
-        rows = link.execute("SELECT match_id, version, actor, key FROM games_logentry")
-        return sorted(rows.fetchall())
+    asked = "SELECT match_id, version, actor, key FROM games_logentry"
+    if url := served.environment["DATABASE_URL"]:
+        with psycopg.connect(url) as link:
+            rows = link.execute(asked).fetchall()
+    else:
+        with sqlite3.connect(Path(served.environment["SALOON_VAR"], "saloon.sqlite3")) as file:
+            rows = file.execute(asked).fetchall()
+    return sorted((str(match).replace("-", ""), *rest) for match, *rest in rows)
 
 
 async def test_killed_between_the_third_choice_and_the_reveal(served: Served) -> None:
