@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -20,6 +21,7 @@ from tests.postgres import find_binaries, running_postgres
 CI = env.flag("CI")
 PYTEST = [sys.executable, "-m", "pytest", "-rfE" + ("s" if CI else "")]
 PARALLEL = ["-n", env.text("TEST_WORKERS", "2"), "--dist", "worksteal"]
+PART_SECONDS = 30 * 60  # what takes longer hangs
 COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?|xfailed|xpassed)\b")
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo'])"
 CHECKS = {
@@ -55,6 +57,7 @@ class Tally:
 def main(arguments: list[str]) -> int:
     """Run what was asked for and return the exit code."""
     what = arguments[0] if arguments else "test"
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     started = time.monotonic()
     tally = Tally()
     PLANS[what](tally)
@@ -176,12 +179,15 @@ def pytest(tally: Tally, name: str, arguments: list[str], **changes: str) -> Non
         stdout=subprocess.PIPE,
         text=True,
     )
+    limit = threading.Timer(PART_SECONDS, ended.kill)
+    limit.start()
     last = ""
     assert ended.stdout is not None
     for line in ended.stdout:
         print(line, end="", flush=True)
-        last = line if COUNT.search(line) or "no tests ran" in line else last
+        last = line if COUNT.search(line) else last
     code = ended.wait()
+    limit.cancel()
     counts = {kind.rstrip("s"): int(number) for number, kind in COUNT.findall(last)}
     failed = counts.get("failed", 0) + counts.get("error", 0) + counts.get("xpassed", 0)
     skipped = counts.get("skipped", 0)
