@@ -111,12 +111,21 @@ def follow(facts: Facts, position: Position, step: Any, *, hash_: str, at_ms: in
             facts.clock,
             before=position.time,
             state=step.state,
-            moved=epoch != position.epoch,
+            moved=_opening(engine, step.state) != _opening(engine, position.state),
             at_ms=at_ms,
         ),
         cursors=_moved(position.cursors, step.events),
         result=engine.result(step.state),
     )
+
+
+def _opening(engine: Any, state: Any) -> int:
+    """Return what changes when time starts anew: an engine's `opening` if it has one, else epoch.
+
+    Where a clock runs for a whole turn of several actions, the two differ (E-67).
+    """
+    opening: int = getattr(engine, "opening", engine.epoch)(state)
+    return opening
 
 
 def judge(facts: Facts, position: Position, act: Act, at_ms: int) -> Judged:

@@ -69,7 +69,7 @@ class Time:
 def next_time(  # noqa: PLR0913
     engine: Any, clock: Clock, *, before: Time | None, state: Any, moved: bool, at_ms: int
 ) -> Time:
-    """Return the time after an entry; `moved` = the epoch is a new one."""
+    """Return the time after an entry; `moved` = what is awaited now was opened by it."""
     awaited = engine.to_act(state)
     opened = at_ms if moved or before is None else before.opened_ms
     if not awaited:
