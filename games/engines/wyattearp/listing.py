@@ -28,7 +28,7 @@ def list_actions(rules: Rules, state: State, seat: Seat) -> tuple[Legal, ...]:
     if phase is Phase.SCORED:
         waiting = seat in state.ready or seat in state.gone
         return () if waiting else (READY,)
-    if state.active != seat:
+    if phase is Phase.OVER or state.active != seat:
         return ()
     if phase is Phase.DRAW:
         found: list[Legal] = [DRAW_SUPPLY] if can_turn(state) else []
