@@ -72,7 +72,7 @@ class Table:
 
 def read_table(engine: Any, example: Mapping[str, Any]) -> tuple[Table, Step[State]]:
     """Return the table and how it begins; a `setup` has the event of the deal."""
-    rules = _read_rules(engine.content, example.get("cards") or {})
+    rules = _read_rules(engine.content, example.get("cards", {}))
     orders = {
         why: [_kind(rules, card, f"{why}_order") for card in list_at(given, f"{why}_order")]
         for why in ("refill", "deal", "duel")
