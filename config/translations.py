@@ -80,6 +80,7 @@ def collect() -> None:
         catalogue = load(language) if file.exists() else new_catalogue(language)
         catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalogue.obsolete.clear()
+        forget_guesses(catalogue)
         catalogue.header_comment = f"# What Saloon says: {language}."
         file.parent.mkdir(parents=True, exist_ok=True)
         written = io.BytesIO()
@@ -119,6 +120,14 @@ def without_dates(text: str) -> str:
 def is_complete(string: object) -> bool:
     """Return whether a translation (or each of its plural forms) is there."""
     return all(string) if isinstance(string, list | tuple) else bool(string)
+
+
+def forget_guesses(catalogue: Catalog) -> None:
+    """Empty what is fuzzy (a text that got a plural, say): it has to be translated again."""
+    for message in catalogue:
+        if message.id and message.fuzzy:
+            message.flags.discard("fuzzy")
+            message.string = ("",) * catalogue.num_plurals if message.pluralizable else ""
 
 
 def is_missing(message: Message, language: str) -> bool:
