@@ -1,4 +1,4 @@
-"""What bots of Wa Wa West reckon with: turns as the engine plays them, ammo as the rules value it."""
+"""What bots of Wa Wa West reckon with: turns as the engine plays them, and what ammo is worth."""
 
 from __future__ import annotations
 
