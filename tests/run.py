@@ -68,18 +68,19 @@ def main(arguments: list[str]) -> int:
     return 1 if tally.failed or not tally.passed else 0
 
 
-def quick(tally: Tally) -> None:
+def quick(tally: Tally, profile: str = "quick") -> None:
     """Lint, types and contracts beside the tests that need no browser and little time."""
     checks = threading.Thread(target=run_checks, args=(tally,))
     checks.start()
-    pytest(tally, "quick tests", [*PARALLEL, "-m", "not slow and not soak and not browser"])
+    chosen = "not slow and not soak and not browser and not postgres"
+    pytest(tally, "quick tests", [*PARALLEL, "-m", chosen], HYPOTHESIS_PROFILE=profile)
     checks.join()
 
 
 def whole(tally: Tally) -> None:
     """Run everything: what is missing of Debian's packages is installed first, where it may be."""
     install_missing()
-    quick(tally)
+    quick(tally, "suite")
     rest = "slow and not soak and not browser and not postgres"
     pytest(tally, "slow tests, SQLite", [*PARALLEL, "-m", rest], HYPOTHESIS_PROFILE="suite")
     postgres(tally)

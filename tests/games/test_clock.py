@@ -17,7 +17,7 @@ from games.hosts import host_of, hosts
 from games.models import Match
 from tests.games.plays import lock, make_match, play
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 made = database_sync_to_async(make_match)
 
 

@@ -16,7 +16,7 @@ from games.models import LogEntry, Match
 from lobby.models import User
 from tests.games.plays import Page, cookie_of, lock, make_match
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 
 @database_sync_to_async

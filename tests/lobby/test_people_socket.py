@@ -24,7 +24,7 @@ from lobby.tables.opening import TablePlan, change_options
 from tests.games.plays import cookie_of
 from tests.lobby.gather import fill_table, fresh_start, make_person, make_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)
