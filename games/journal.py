@@ -16,7 +16,7 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Any
 
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
 
 from games import ledger, meters
 from games.ledger import Append, Order
@@ -134,8 +134,9 @@ class Journal:
     def _write_all(self, orders: list[Order]) -> list[tuple[Fate, Any]]:
         try:
             return self._write(orders)
-        except IntegrityError:
-            # A unique constraint caught what the head check could not see: write one by one.
+        except (IntegrityError, DataError):
+            # A unique constraint caught what the head check could not see, or the database does
+            # not take one order's text: write one by one, nobody else's order pays for it.
             return [self._write_one(order) for order in orders]
         except DatabaseError:
             log.exception("a batch of %d orders failed", len(orders))

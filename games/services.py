@@ -15,7 +15,7 @@ from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
 from django.db import transaction
 
-from games import archive, doorbell, record
+from games import archive, doorbell, record, wire
 from games import position as positions
 from games.engines.dice import SEED_BYTES, commitment
 from games.engines.errors import IllegalAction
@@ -29,7 +29,6 @@ from games.registry import engine_class
 from games.timekeeping import Clock, now_ms
 
 log = logging.getLogger(__name__)
-KEY_LIMIT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +205,7 @@ def _seat(host: MatchHost, user_id: int | None) -> int:
 
 
 def _check_key(key: str) -> None:
-    if not key or len(key) > KEY_LIMIT:
+    if not wire.is_key(key):
         raise Refused("bad_key")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -44,21 +45,47 @@ def read_frame(text: str | None, binary: bytes | None) -> Frame:
     """Return the frame; raises BadFrame and nothing else, whatever was sent."""
     if text is None:
         raise BadFrame("binary_frame" if binary else "empty_frame")
-    if len(text) > FRAME_LIMIT:
-        raise BadFrame("frame_too_large")
-    if _depth(text) > DEPTH_LIMIT:
-        raise BadFrame("frame_too_deep")
-    try:
-        value = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        raise BadFrame("not_json") from None
+    value = read_json(text)
     if not isinstance(value, dict):
         raise BadFrame("not_an_object")
     return _frame(value)
 
 
+def read_json(text: str) -> Any:
+    """Return JSON that is small, flat and can be stored; raises BadFrame and nothing else."""
+    if len(text) > FRAME_LIMIT:
+        raise BadFrame("frame_too_large")
+    if _depth(text) > DEPTH_LIMIT:
+        raise BadFrame("frame_too_deep")
+    try:
+        value = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+    except (ValueError, RecursionError):
+        raise BadFrame("not_json") from None
+    if "\\u" in text and not _is_text(value):
+        raise BadFrame("not_text")
+    return value
+
+
+def is_key(text: str) -> bool:
+    """Return whether this may name a click."""
+    return 1 <= len(text) <= KEY_LIMIT and text.isprintable()
+
+
 def _no_constant(name: str) -> Any:
     raise ValueError(name)  # NaN and Infinity are not JSON
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(text)  # 1e999 is JSON, but infinity is not
+    return value
+
+
+def _is_text(value: Any) -> bool:
+    """Return whether all strings can be encoded and stored: no half characters, no NUL."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "\\u0000" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 def _depth(text: str) -> int:
@@ -83,7 +110,7 @@ def _frame(value: dict[str, Any]) -> Frame:
     if kind not in ("act", "draft"):
         raise BadFrame("unknown_frame")
     key = value.get("key")
-    if not isinstance(key, str) or not 1 <= len(key) <= KEY_LIMIT or not key.isprintable():
+    if not isinstance(key, str) or not is_key(key):
         raise BadFrame("bad_key")
     epoch = value.get("epoch")
     if type(epoch) is not int or not 0 <= epoch < EPOCH_LIMIT:

@@ -26,6 +26,7 @@ WORDS = {
     "frame_too_large": gettext_lazy("That message is too long."),
     "frame_too_deep": gettext_lazy("That message cannot be read."),
     "not_json": gettext_lazy("That message cannot be read."),
+    "not_text": gettext_lazy("That message cannot be read."),
     "not_an_object": gettext_lazy("That message cannot be read."),
     "unknown_frame": gettext_lazy("That message cannot be read."),
     "unknown_field": gettext_lazy("That message cannot be read."),

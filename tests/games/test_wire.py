@@ -24,6 +24,11 @@ def test_a_good_act_is_read() -> None:
     assert (frame.t, frame.key, frame.epoch, frame.action) == ("act", "k1", 3, {"kind": "Ready"})
 
 
+def test_escaped_letters_of_any_script_are_read() -> None:
+    frame = wire.read_frame(json.dumps({**GOOD, "action": {"item": "총 \U0001f52b"}}), None)
+    assert frame.action == {"item": "총 \U0001f52b"}
+
+
 def test_a_draft_may_forget_the_choice() -> None:
     frame = wire.read_frame(json.dumps({**GOOD, "t": "draft", "action": None}), None)
     assert (frame.t, frame.action) == ("draft", None)
@@ -46,7 +51,12 @@ def test_a_draft_may_forget_the_choice() -> None:
         (json.dumps({**GOOD, "key": ""}), "bad_key"),
         (json.dumps({**GOOD, "key": 7}), "bad_key"),
         (json.dumps({**GOOD, "key": "x" * 65}), "bad_key"),
-        (json.dumps({**GOOD, "key": "a\u0000"}), "bad_key"),
+        (json.dumps({**GOOD, "key": "a\n"}), "bad_key"),
+        (json.dumps({**GOOD, "key": "a\u0000"}), "not_text"),
+        (json.dumps({**GOOD, "action": "a\ud800"}), "not_text"),
+        (json.dumps({**GOOD, "action": {"\udfff": 1}}), "not_text"),
+        (json.dumps({**GOOD, "action": {"item": "Gun\u0000"}}), "not_text"),
+        ('{"t":"act","key":"k","epoch":3,"action":1e999}', "not_json"),
         (json.dumps({**GOOD, "epoch": "3"}), "bad_epoch"),
         (json.dumps({**GOOD, "epoch": True}), "bad_epoch"),
         (json.dumps({**GOOD, "epoch": -1}), "bad_epoch"),
