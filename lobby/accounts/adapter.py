@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts.guests import draw_username
+from lobby.accounts.players import is_address
 from lobby.models import User
 
 
@@ -52,6 +53,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def generate_unique_username(self, txts: list[str | None], regex: str | None = None) -> str:
         return draw_username("member")
+
+    def is_safe_url(self, url: str | None) -> bool:
+        return is_address(url) and bool(super().is_safe_url(url))
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("lobby")

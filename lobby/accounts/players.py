@@ -50,11 +50,16 @@ def ask_for_name(request: HttpRequest) -> HttpResponse:
 def safe_next(request: HttpRequest, url: Any, *, default: str = "/") -> str:
     """Return the address if it stays on this site, else the default."""
     hosts = {request.get_host()}
-    if isinstance(url, str) and url_has_allowed_host_and_scheme(
+    if is_address(url) and url_has_allowed_host_and_scheme(
         url, allowed_hosts=hosts, require_https=request.is_secure()
     ):
-        return url
+        return str(url)
     return default
+
+
+def is_address(url: Any) -> bool:
+    """Return whether this is a path or a full address; a bare word may be a page's name."""
+    return isinstance(url, str) and url.startswith(("/", "http://", "https://"))
 
 
 def wanted_next(request: HttpRequest, *, default: str = "/") -> str:

@@ -183,14 +183,16 @@ def _bot(request: HttpRequest, code: str, user: User, index: int | None) -> Tabl
     level = request.POST.get("level", "medium")
     seat, _colon, chosen = request.POST.get("bot", "").partition(":")
     if chosen:
-        index, level = (int(seat) if seat.isdigit() and len(seat) < 4 else index), chosen
+        index, level = _seat_number(seat, index), chosen
     seating.add_bot(code=code, user=user, level=level, index=index)
     return None
 
 
 def _level(request: HttpRequest, code: str, user: User, index: int | None) -> Table | None:
     seat, _colon, level = request.POST.get("bot", "").partition(":")
-    place = int(seat) if seat.isdigit() and len(seat) < 4 else -1
+    place = _seat_number(seat)
+    if place is None:
+        raise Refused("no_such_bot")
     seating.change_bot(code=code, user=user, index=place, level=level)
     return None
 
@@ -225,8 +227,11 @@ def _where(table: Table) -> str:
 
 
 def _index(request: HttpRequest) -> int | None:
-    text = request.POST.get("index", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
+    return _seat_number(request.POST.get("index", ""))
+
+
+def _seat_number(text: str, default: int | None = None) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else default
 
 
 def _wanted_offer(request: HttpRequest) -> offers.Offer:

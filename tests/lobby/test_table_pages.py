@@ -314,3 +314,12 @@ def test_again_leads_the_last_two_into_one_new_match() -> None:
     assert second["Location"].startswith("/match/")
     assert browse(make_person("X")).post(f"/again/{match_id}/", **LIVE).status_code == 409
     assert browse().post(f"/again/{match_id}/", **LIVE).status_code == 409
+
+
+@pytest.mark.parametrize("do", ["bot", "level", "unbot", "kick", "host", "join"])
+@pytest.mark.parametrize("sent", ["²", "²:easy", "-1:easy", "9999:easy", ":", "\x00:\x00"])
+def test_no_number_of_a_seat_breaks_a_form(do: str, sent: str) -> None:
+    june = make_person()
+    table = make_table(june, bots=("easy",))
+    answer = browse(june).post(f"/t/{table.code}/{do}/", {"bot": sent, "index": sent}, **LIVE)
+    assert answer.status_code in {200, 409}
