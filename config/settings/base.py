@@ -167,8 +167,7 @@ LOGGING = {
     "loggers": {
         # A refusal (4xx, a bad host, a closed socket) is an answer, not an error.
         "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        "django.security": {"handlers": ["nowhere"], "propagate": False},
         "django.channels.server": {"level": "WARNING"},
         "daphne": {"level": "WARNING"},
         "asyncio": {"level": "WARNING"},
