@@ -35,7 +35,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
     words, options = words_for(scene), scene.public.options
     seats = len(scene.public.players)
     return {
-        "game_title": "Wa Wa West ++",
+        "game_title": gettext("Wa Wa West ++"),
         "places": list_places(scene),
         "seats": seats,
         "crowd": "many" if seats >= _MANY else "few",

@@ -15,7 +15,7 @@ from config.translations import LANGUAGES, ROOT, placeholders
 
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 LETTERS = re.compile(r"[^\W\d_]{2,}")
-NAMES = {"Saloon", "Wa", "West", "English", "QR", "KQ"}  # KQ: an example of a table's code
+NAMES = {"Saloon", "English", "QR", "KQ"}  # KQ: an example of a table's code
 SAID_ATTRIBUTES = {"alt", "aria-label", "placeholder", "title"}
 
 
