@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from functools import cache
 from typing import Any
 
 from games.engines.dice import StreamDice
@@ -40,7 +39,6 @@ def edited(*edits: dict[str, Any]) -> dict[str, Any]:
     return content
 
 
-@cache
 def deck_of(edits: tuple[tuple[str, str, Any], ...]) -> Counter[str]:
     content = edited(*({"row": row, "set": {field: value}} for row, field, value in edits))
     cards = WyattEarpEngine.from_json(content).content.cards
@@ -103,7 +101,6 @@ def hand(
     posters: dict[str, int] | None = None,
     money: dict[str, int] | None = None,
     edits: tuple[tuple[str, str, Any], ...] = (),
-    engine: WyattEarpEngine = ENGINE,
     **rest: Any,
 ) -> Hand:
     """Return a table; an area may be just its open cards.
@@ -144,7 +141,7 @@ def hand(
     cards: dict[str, dict[str, Any]] = {}
     for row, field, value in edits:
         cards.setdefault(row, {})[field] = value
-    table, step = read_table(engine, {"before": before, "cards": cards, **setting})
+    table, step = read_table(ENGINE, {"before": before, "cards": cards, **setting})
     return Hand(table, step.state)
 
 
