@@ -17,13 +17,14 @@ from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
 GROUP = "doorbell"
+GATHER_SECONDS = 0.03  # other processes hear of everything in this time with one message
 PROCESS = uuid.uuid4().hex[:12]
 _pending: dict[UUID, int] = {}
 _sender: asyncio.Task[None] | None = None
 
 
 def ring(match_id: UUID, version: int) -> None:
-    """Announce a match's version; rings of one turn of the loop go out together."""
+    """Announce a match's version; rings that come close together go out as one message."""
     global _sender  # noqa: PLW0603 - one sender per process
     _pending[match_id] = version
     if _sender is None or _sender.done():
@@ -31,7 +32,7 @@ def ring(match_id: UUID, version: int) -> None:
 
 
 async def _send() -> None:
-    await asyncio.sleep(0)
+    await asyncio.sleep(GATHER_SECONDS)
     while _pending:
         rung = {str(match_id): version for match_id, version in _pending.items()}
         _pending.clear()

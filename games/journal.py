@@ -49,7 +49,7 @@ class Journal:
     """A queue and the thread that empties it."""
 
     def __init__(self) -> None:
-        self._queue: queue.Queue[_Waiting | None] = queue.Queue(QUEUE_LIMIT)
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
 
@@ -58,10 +58,9 @@ class Journal:
     ) -> None:
         """Take an order; `tell(fate, answer)` runs on `loop` after commit. Raises Busy."""
         self._start()
-        try:
-            self._queue.put_nowait(_Waiting(order, loop, tell))
-        except queue.Full:
-            raise Busy from None
+        if self._queue.qsize() >= QUEUE_LIMIT:
+            raise Busy
+        self._queue.put(_Waiting(order, loop, tell))
 
     async def write(self, order: Order) -> tuple[Fate, Any]:
         """Submit an order and wait for its fate."""
