@@ -62,8 +62,10 @@ def _part(distance: int, step: int, count: int) -> int:
 class Geometry:
     """Tables of one board size. `next[vector][square]` is the neighbour, or OFF."""
 
-    __slots__ = ("_lines", "_rings", "around", "count", "height", "next", "orthogonal", "width",
-                 "xy")  # fmt: skip
+    __slots__ = (
+        "_lanes", "_lines", "_rings", "around", "count", "height", "next", "orthogonal", "width",
+        "xy",
+    )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height, self.count = width, height, width * height
@@ -80,6 +82,7 @@ class Geometry:
             self._ring(square, 1) for square in range(self.count)
         )
         self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._lanes: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._lines: dict[tuple[int, bool, int], tuple[tuple[Square, str], ...]] = {}
 
     def at(self, x: int, y: int) -> int:
@@ -131,6 +134,19 @@ class Geometry:
                 min(self.width, x + radius - abs(row - y) + 1),
             )
         )
+
+    def lanes(self, square: int, length: int) -> list[tuple[int, ...]]:
+        """Return the squares in line with one, for each of N, E, S, W, the nearest first."""
+        found = self._lanes.get(square)
+        if found is None:
+            found = self._lanes[square] = tuple(self._lane(square, way) for _, way in ORTHOGONAL)
+        return [lane[:length] for lane in found]
+
+    def _lane(self, square: int, way: Vector) -> tuple[int, ...]:
+        lane = []
+        while (square := self.next[way][square]) != OFF:
+            lane.append(square)
+        return tuple(lane)
 
     def rows_of(
         self, bombs: int, spacing: int, *, diagonal: bool
