@@ -40,6 +40,8 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
         self.seen = render.Seen()
         self.bucket = wire.Bucket(RATE, BURST)
         self.drawing = False
+        self.asking = 0
+        self.answers: list[str] = []
         self.unanswered = 0
         self.tasks: set[asyncio.Task[None]] = set()
         user = self.scope.get("user")
@@ -82,41 +84,45 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
             self.unanswered = 0
         elif frame.t == "seen":
             await self._greet(str(frame.cursor))
-        elif len(self.tasks) >= ACTS_AT_ONCE:
+        elif self.asking >= ACTS_AT_ONCE:
             await self._refuse(frame.key, "busy", {})
         else:
-            self._spawn(self._do(frame))
+            self._ask(self.host, frame)
 
-    async def _do(self, frame: wire.Frame) -> None:
-        if self.host is None:
-            return
-        call = services.act if frame.t == "act" else services.draft
+    def _ask(self, host: MatchHost, frame: wire.Frame) -> None:
+        reply = _Reply(self, frame.key)
+        asked = {
+            "user_id": self.user_id,
+            "key": frame.key,
+            "epoch": frame.epoch,
+            "action_json": frame.action,
+        }
+        self.asking += 1
         try:
-            done = await call(
-                self.host,
-                user_id=self.user_id,
-                key=frame.key,
-                epoch=frame.epoch,
-                action_json=frame.action,
-            )
+            if frame.t == "act":
+                host.ask(*services.act_of(host, **asked), reply)
+            else:
+                self._spawn(_draft(host, asked, reply))
         except Refused as refusal:
-            await self._refuse(frame.key, refusal.code, refusal.params)
-            if refusal.code == "stale":
-                self.wake()
+            reply.set_exception(refusal)
         except Exception:
             log.exception("a frame could not be dealt with")
-            await self._refuse(frame.key, "fault", {})
-        else:
-            await self._done(frame.key, done)
+            reply.set_exception(Refused("fault"))
 
-    async def _done(self, key: str, done: Done) -> None:
-        await self.send(f'{{"t":"done","key":{json.dumps(key)},"cursor":{done.cursor}}}')
+    def answer(self, text: str) -> None:
+        """Send an answer with what is shown next, so that both cost one task."""
+        self.answers.append(text)
+        self.wake()
 
-    async def _refuse(self, key: str, code: str, params: Any) -> None:
+    def refusal(self, key: str, code: str, params: Any) -> str:
+        """Return the frame that says why something was refused."""
         module = presenter(self.host.facts.game) if self.host is not None else None
         text = refusal_text(module, code, params, self.language)
-        answer = {"t": "refused", "key": key, "code": code, "text": text}
-        await self.send(json.dumps(answer, ensure_ascii=False))
+        refused = {"t": "refused", "key": key, "code": code, "text": text}
+        return json.dumps(refused, ensure_ascii=False)
+
+    async def _refuse(self, key: str, code: str, params: Any) -> None:
+        await self.send(self.refusal(key, code, params))
 
     async def _too_fast(self) -> None:
         if self.bucket.over > PATIENCE:
@@ -137,7 +143,10 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _show(self, *, always: bool = False) -> None:
         self.drawing = False
         if self.host is None:
-            return
+            return  # the page is gone; what was asked for is on disk all the same
+        answers, self.answers = self.answers, []
+        for text in answers:
+            await self.send(text)
         started = perf_counter()
         frame = render.frame(self.host, self.viewer, self.language, self.seen, always=always)
         meters.add("render", started)
@@ -177,3 +186,36 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a match socket failed", exc_info=task.exception())
+
+
+class _Reply:
+    """What a socket hears of one frame: no future, no task, just an answer with the next show."""
+
+    __slots__ = ("_key", "_page", "_told")
+
+    def __init__(self, page: MatchConsumer, key: str) -> None:
+        self._page, self._key, self._told = page, key, False
+
+    def done(self) -> bool:
+        return self._told
+
+    def set_result(self, done: Done, /) -> None:
+        self._tell(f'{{"t":"done","key":{json.dumps(self._key)},"cursor":{done.cursor}}}')
+
+    def set_exception(self, refused: Refused, /) -> None:
+        self._tell(self._page.refusal(self._key, refused.code, refused.params))
+
+    def _tell(self, text: str) -> None:
+        self._told = True
+        self._page.asking -= 1
+        self._page.answer(text)
+
+
+async def _draft(host: MatchHost, asked: dict[str, Any], reply: _Reply) -> None:
+    try:
+        reply.set_result(await services.draft(host, **asked))
+    except Refused as refusal:
+        reply.set_exception(refusal)
+    except Exception:
+        log.exception("a draft could not be kept")
+        reply.set_exception(Refused("fault"))

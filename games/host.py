@@ -57,13 +57,23 @@ class Watcher(Protocol):
     async def sign_out(self) -> None: ...
 
 
+class Reply(Protocol):
+    """Whoever waits for the answer to an act: a future, or a socket that wants no task for it."""
+
+    def done(self) -> bool: ...
+
+    def set_result(self, done: Done, /) -> None: ...
+
+    def set_exception(self, refused: Refused, /) -> None: ...
+
+
 @dataclass(slots=True)
 class Asked:
     """An act on its way, with whoever waits for the answer."""
 
     act: Act
     viewer: int | None
-    future: asyncio.Future[Done]
+    reply: Reply
     tries: int = 0
 
 
@@ -128,10 +138,14 @@ class MatchHost:
 
     async def submit(self, act: Act, viewer: int | None) -> Done:
         """Judge an act and wait until it is on disk; raises Refused and changes nothing then."""
+        future: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self.ask(act, viewer, future)
+        return await future
+
+    def ask(self, act: Act, viewer: int | None, reply: Reply) -> None:
+        """Judge an act; the reply hears when it is on disk, or why it was refused."""
         self.used_ms = now_ms()
-        asked = Asked(act, viewer, asyncio.get_running_loop().create_future())
-        self._judge(asked)
-        return await asked.future
+        self._judge(Asked(act, viewer, reply))
 
     def _judge(self, asked: Asked) -> None:
         if self._reloading or len(self._ahead) >= AHEAD_LIMIT:
@@ -170,7 +184,7 @@ class MatchHost:
             judged.position.epoch != self._newest.epoch
         )
         ahead, generation = _Ahead(judged, asked), self._generation
-        loop = asked.future.get_loop()
+        loop = asyncio.get_running_loop()
         try:
             journal.submit(judged.append, lambda fate, _: self._told(fate, ahead, generation), loop)
         except Busy:
@@ -293,10 +307,10 @@ _tasks: set[asyncio.Task[None]] = set()
 
 
 def _resolve(asked: Asked, done: Done) -> None:
-    if not asked.future.done():
-        asked.future.set_result(done)
+    if not asked.reply.done():
+        asked.reply.set_result(done)
 
 
 def _refuse(asked: Asked, refusal: Refused) -> None:
-    if not asked.future.done():
-        asked.future.set_exception(refusal)
+    if not asked.reply.done():
+        asked.reply.set_exception(refusal)

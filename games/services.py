@@ -161,6 +161,14 @@ async def act(
     host: MatchHost, *, user_id: int | None, key: str, epoch: int, action_json: Any
 ) -> Done:
     """Like submit_action, for a caller that holds the host."""
+    ask, seat = act_of(host, user_id=user_id, key=key, epoch=epoch, action_json=action_json)
+    return await host.submit(ask, seat)
+
+
+def act_of(
+    host: MatchHost, *, user_id: int | None, key: str, epoch: int, action_json: Any
+) -> tuple[Act, int]:
+    """Return what this user asks for and for which seat; raises Refused("no_seat", "bad_key")."""
     seat = _seat(host, user_id)
     _check_key(key)
     arrived = now_ms()
@@ -172,7 +180,7 @@ async def act(
         read=reader(host.facts.engine, seat, epoch, action_json, arrived),
         elapsed_ms=max(0, arrived - host.shown.time.opened_ms),
     )
-    return await host.submit(ask, seat)
+    return ask, seat
 
 
 def reader(  # noqa: PLR0913
