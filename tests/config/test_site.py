@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from config import env, redis
 from config.lifespan import Lifespan
@@ -52,6 +54,24 @@ def test_it_serves_keeps_foreigners_out_and_leaves_nothing_behind(tmp_path: Path
         assert redis.answers(redis.socket_path(tmp_path))
         assert stop(program) == 0
     assert not redis.answers(redis.socket_path(tmp_path))
+
+
+def test_open_pages_are_told_to_come_back_within_two_seconds(tmp_path: Path) -> None:
+    async def wait() -> int:
+        origin: Any = f"http://127.0.0.1:{port}"
+        async with connect(f"ws://127.0.0.1:{port}/ws/people/", origin=origin) as page:
+            program.send_signal(signal.SIGTERM)
+            try:
+                while True:
+                    await asyncio.wait_for(page.recv(), 5)
+            except ConnectionClosed as closed:
+                return closed.rcvd.code if closed.rcvd else 0
+
+    with running_site(tmp_path) as (program, port):
+        began = time.monotonic()
+        assert asyncio.run(wait()) == 1012
+        assert program.wait(5) == 0
+        assert time.monotonic() - began < 2
 
 
 def test_uvicorn_serves_it_too_and_ends_in_order(tmp_path: Path) -> None:
