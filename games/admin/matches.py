@@ -25,18 +25,28 @@ class SeatInline(admin.TabularInline):
 
 @admin.register(Match)
 class MatchAdmin(admin.ModelAdmin):
-    """Seed, log and drafts are left out: staff may be at the same table (W-9)."""
+    """Seed, log and drafts are left out: staff may be at the same table (W-9).
 
-    list_display = ("id", "game", "title", "status", "version", "created_at", "ended_at")
+    So are version and deadline: they tell who has chosen, or chosen anew.
+    """
+
+    list_display = ("id", "game", "title", "status", "created_at", "ended_at")
     list_filter = ("game", "status")
     search_fields = ("id", "title", "seats__name")
     date_hierarchy = "created_at"
     inlines = (SeatInline,)
     fields = (
         "id", "game", "title", "status", "rules_version", "options", "clock", "seed_hash",
-        "version", "opened_at", "deadline_at", "origin", "result", "created_at", "ended_at",
+        "opened_at", "origin", "result", "created_at", "ended_at",
     )  # fmt: skip
     readonly_fields = fields
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Answer no question about a column that is not shown, such as `?seed__gt=`."""
+        asked = lookup.partition("__")[0]
+        return asked in {"id", *self.list_filter, self.date_hierarchy} and super().lookup_allowed(
+            lookup, value, request
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
