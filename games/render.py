@@ -197,9 +197,17 @@ def piece_of(fragment: Fragment, names: tuple[str, ...], language: str) -> Piece
     return named
 
 
-def left_ms(host: MatchHost) -> int | None:
-    """Return the milliseconds until the deadline, never below 0."""
-    deadline = host.shown.time.deadline_ms
+def left_ms(host: MatchHost, viewer: Viewer) -> int | None:
+    """Return the milliseconds until the viewer's own deadline, else the first; never below 0.
+
+    With banks of time the first deadline tells who has decided, where the game hides that (I9).
+    """
+    engine, time = host.facts.engine, host.shown.time
+    if time.since and not time.is_awaited(viewer):
+        hides = getattr(engine, "hides_awaited", None)
+        if hides is not None and hides(host.shown.state):
+            return None
+    deadline = time.deadline_of(viewer)
     return None if deadline is None else max(0, deadline - now_ms())
 
 
@@ -221,7 +229,7 @@ def frame(
     seen.version, seen.parts, seen.marks = position.version, picture.parts, picture.marks
     if not (always or changed or marks or news[0] or news[1] != "[]"):
         return None
-    left = left_ms(host)
+    left = left_ms(host, viewer)
     return (
         f'{{"t":"show","cursor":{position.cursor(viewer)},"epoch":{position.epoch},'
         f'"left_ms":{"null" if left is None else left},'

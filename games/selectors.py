@@ -73,7 +73,7 @@ def see_match(host: MatchHost, user_id: int | None, language: str) -> MatchPage:
         more=more,
         cursor=position.cursor(viewer),
         epoch=position.epoch,
-        left_ms=render.left_ms(host),
+        left_ms=render.left_ms(host, viewer),
         over=position.result is not None,
         frozen=host.frozen,
         seed=host.facts.seed.hex() if position.result is not None else "",

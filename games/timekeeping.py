@@ -11,6 +11,7 @@ from typing import Any
 # no deadline and reorders no shot (W-30).
 _WALL = time.time()
 _MONOTONIC = time.monotonic()
+OWED = -1
 
 
 def now_ms() -> int:
@@ -42,7 +43,8 @@ class Clock:
 class Time:
     """When what is awaited now was opened, and for correspondence the seats' banks.
 
-    `since` and `banks` have a place for every seat; `since` is 0 for a seat not awaited.
+    `since` and `banks` have a place for every seat; `since` is 0 for a seat not awaited, OWED for
+    one that has decided and gets its increment when the turn is over.
     """
 
     opened_ms: int
@@ -55,7 +57,7 @@ class Time:
         return Time(
             self.opened_ms + by_ms,
             None if self.deadline_ms is None else self.deadline_ms + by_ms,
-            tuple(at + by_ms if at else 0 for at in self.since),
+            tuple(at + by_ms if at > 0 else at for at in self.since),
             self.banks,
         )
 
@@ -65,49 +67,67 @@ class Time:
             return False
         return not self.since or self.since[seat] + self.banks[seat] <= now
 
+    def deadline_of(self, seat: int | None) -> int | None:
+        """Return when this seat's own time runs out; for one not awaited, the first of any."""
+        if seat is None or not self.since or self.since[seat] <= 0:
+            return self.deadline_ms
+        return self.since[seat] + self.banks[seat]
+
+    def is_awaited(self, seat: int | None) -> bool:
+        """Return whether a bank of this seat's own runs now."""
+        return seat is not None and bool(self.since) and self.since[seat] > 0
+
 
 def next_time(  # noqa: PLR0913
     engine: Any, clock: Clock, *, before: Time | None, state: Any, moved: bool, at_ms: int
 ) -> Time:
     """Return the time after an entry; `moved` = what is awaited now was opened by it."""
-    awaited = engine.to_act(state)
+    awaited, pausing = engine.to_act(state), engine.pausing(state)
     opened = at_ms if moved or before is None else before.opened_ms
     if not awaited:
         return Time(opened, None)
-    if clock.kind == "live" or engine.pausing(state):
-        return _live(engine, state, awaited, opened, before)
+    if clock.kind == "live":
+        return Time(opened, _limit(engine, state, awaited, opened))
     if clock.kind == "none":
-        return Time(opened, None)
-    return _correspondence(clock, before, awaited, opened, at_ms, seats=engine.seats(state))
+        return Time(opened, _limit(engine, state, awaited, opened) if pausing else None)
+    thinking = frozenset() if pausing else awaited
+    since, banks = _correspondence(
+        clock, before, thinking, moved=moved, at_ms=at_ms, seats=engine.seats(state)
+    )
+    if pausing:
+        return Time(opened, _limit(engine, state, awaited, opened), (), banks)
+    return Time(opened, min(since[seat] + banks[seat] for seat in awaited), since, banks)
 
 
-def _live(
-    engine: Any, state: Any, awaited: frozenset[int], opened: int, before: Time | None
-) -> Time:
+def _limit(engine: Any, state: Any, awaited: frozenset[int], opened: int) -> int | None:
     limits = [engine.time_limit(state, seat) for seat in awaited]
     known = [limit for limit in limits if limit is not None]
-    deadline = opened + round(min(known) * 1000) if known else None
-    banks = before.banks if before is not None else ()
-    return Time(opened, deadline, (), banks)
+    return opened + round(min(known) * 1000) if known else None
 
 
 def _correspondence(  # noqa: PLR0913
     clock: Clock,
     before: Time | None,
-    awaited: frozenset[int],
-    opened: int,
-    at_ms: int,
+    thinking: frozenset[int],
     *,
+    moved: bool,
+    at_ms: int,
     seats: int,
-) -> Time:
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return since when each seat thinks and its bank.
+
+    A bank pays for the time until the seat decides or the turn is over; its increment comes once
+    a turn, however often a choice is taken back and made again.
+    """
     banks = list(before.banks if before and before.banks else (clock.bank_ms,) * seats)
     since = list(before.since if before and before.since else (0,) * seats)
     for seat in range(seats):
-        if seat in awaited:
-            since[seat] = since[seat] or at_ms
-        elif since[seat]:
-            left = max(0, banks[seat] - (at_ms - since[seat]))
-            banks[seat] = min(clock.cap_ms, left + clock.increment_ms)
+        if since[seat] > 0 and (moved or seat not in thinking):
+            banks[seat] = max(0, banks[seat] - (at_ms - since[seat]))
+            since[seat] = OWED
+        if moved and since[seat] == OWED:
+            banks[seat] = min(clock.cap_ms, banks[seat] + clock.increment_ms)
             since[seat] = 0
-    deadline = min(since[seat] + banks[seat] for seat in awaited)
-    return Time(opened, deadline, tuple(since), tuple(banks))
+        if seat in thinking and since[seat] <= 0:
+            since[seat] = at_ms
+    return tuple(since), tuple(banks)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import datetime as dt
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
 
-from games import ledger, services
+from games import ledger, render, services
 from games.host import MatchHost, Refused
 from games.hosts import host_of
 from games.journal import journal
 from games.models import Beat, Draft, LogEntry, Match
-from games.timekeeping import Clock, Time, next_time, now_ms
-from tests.games.plays import lock, make_match, play
+from games.timekeeping import OWED, Clock, Time, next_time, now_ms
+from tests.games.plays import lock, make_match, open_host, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 made = database_sync_to_async(make_match)
@@ -199,26 +200,70 @@ class Awaiting:
         return 20.0
 
 
-def test_a_correspondence_bank_runs_while_awaited_and_grows_after_acting() -> None:
-    clock = Clock("correspondence", bank_ms=100_000, increment_ms=10_000, cap_ms=105_000)
+SLOW = Clock("correspondence", bank_ms=100_000, increment_ms=10_000, cap_ms=105_000)
 
-    def after(seats: tuple[int, ...], before: Time | None, at: int) -> Time:
-        return next_time(
-            Awaiting(*seats), clock, before=before, state=None, moved=before is None, at_ms=at
-        )
 
+def after(seats: tuple[int, ...], before: Time | None, at: int, *, moved: bool = False) -> Time:
+    """Return the time once these seats are awaited; `moved` = a new turn was opened."""
+    moved = moved or before is None
+    return next_time(Awaiting(*seats), SLOW, before=before, state=None, moved=moved, at_ms=at)
+
+
+def test_a_correspondence_bank_runs_while_awaited_and_grows_after_the_turn() -> None:
     first = after((0, 1), None, 1000)
     assert first.deadline_ms == 101_000
-    second = after((1,), first, 31_000)  # seat 0 acted after 30 s: 70 + 10 s
-    assert second.banks == (80_000, 100_000, 100_000)
-    third = after((0, 2), second, 32_000)  # seat 1 acted after 31 s
-    assert third.banks[1] == 79_000
+    second = after((1,), first, 31_000)  # seat 0 decided after 30 s
+    assert second.banks == (70_000, 100_000, 100_000)
+    assert not second.due(1, 100_999)
+    assert second.due(1, 101_000)
+    third = after((0, 2), second, 32_000, moved=True)  # seat 1 decided last, after 31 s
+    assert third.banks == (80_000, 79_000, 100_000)
     assert third.deadline_ms == 32_000 + 80_000
     assert not third.due(0, 111_999)
     assert third.due(0, 112_000)
     assert not third.due(2, 112_000)
-    assert after((2,), third, 32_500).banks[0] == 89_500
-    assert after((2,), after((0,), third, 32_001), 32_002).banks[0] <= 105_000
+    assert after((2,), third, 32_500).banks[0] == 79_500
+    assert after((1,), third, 32_500, moved=True).banks == (89_500, 79_000, 105_000)
+
+
+def test_whoever_decides_last_begins_the_next_turn_anew() -> None:
+    first = after((0, 1), None, 1000)
+    second = after((0, 1), after((1,), first, 2000), 41_000, moved=True)
+    assert second.since == (41_000, 41_000, 0)
+    assert second.banks == (105_000, 70_000, 100_000)
+
+
+def test_taking_a_choice_back_and_making_it_again_earns_no_time() -> None:
+    time = after((0, 1), None, 1000)
+    for at in range(2000, 22_000, 2000):
+        time = after((0, 1), after((1,), time, at), at + 1000)
+    assert time.banks[0] == 100_000 - 10_000
+    assert after((0, 1), after((1,), time, 22_000), 23_000, moved=True).banks[0] == 99_000
+
+
+def test_each_viewer_is_told_the_own_deadline() -> None:
+    time = after((0, 1), after((0, 1), None, 1000), 51_000, moved=True)
+    time = after((0, 1), after((1,), time, 81_000), 91_000)  # seat 0 decided, then took it back
+    assert time.deadline_of(0) == 91_000 + 30_000
+    assert time.deadline_of(1) == 51_000 + 60_000
+    assert time.deadline_of(2) == time.deadline_of(None) == time.deadline_ms == 111_000
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_deadline_tells_who_has_chosen_only_where_marks_do(hidden: bool) -> None:
+    match = make_match(3, hide_locks=hidden)
+    host = open_host(match)
+    banks = (50_000, 90_000, 70_000)
+    left = []
+    for since in ((now_ms(),) * 3, (OWED, now_ms(), now_ms())):
+        own = [at + bank for at, bank in zip(since, banks, strict=True) if at > 0]
+        time = Time(now_ms(), min(own), since, banks)
+        host.shown = dataclasses.replace(host.shown, time=time)
+        left.append([render.left_ms(host, viewer) for viewer in (1, 2, None)])
+    before, later = left
+    assert [round((ms or 0) / 1000) for ms in before[:2]] == [90, 70]
+    assert [round((ms or 0) / 1000) for ms in later[:2]] == [90, 70]
+    assert (before[2], later[2]) == (None, None) if hidden else before[2] != later[2]
 
 
 def test_a_match_without_a_clock_has_no_deadline() -> None:

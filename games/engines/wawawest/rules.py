@@ -157,6 +157,10 @@ class WaWaWestEngine:
     def pausing(self, state: State) -> bool:
         return state.phase is Phase.PAUSE
 
+    def hides_awaited(self, state: State) -> bool:
+        """Return whether nobody may see who has chosen already (option hide_locks)."""
+        return state.options.hide_locks
+
     def seats(self, state: State) -> int:
         return len(state.players)
 
