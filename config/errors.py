@@ -6,6 +6,8 @@ so they also work when the thing that broke is the database.
 
 from __future__ import annotations
 
+import logging
+
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -14,6 +16,7 @@ from django.utils.cache import add_never_cache_headers
 from lobby.accounts.players import safe_next
 from lobby.accounts.theme import find_theme
 
+log = logging.getLogger(__name__)
 RETRY_SECONDS = 5
 
 
@@ -52,8 +55,12 @@ def too_fast(request: HttpRequest, exception: Exception | None = None) -> HttpRe
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: our fault."""
-    return show(request, 500)
+    """500: our fault; in plain words when even the page about it cannot be drawn."""
+    try:
+        return show(request, 500)
+    except Exception:
+        log.exception("the page for a broken site is broken")
+        return HttpResponse("Something is broken here.", status=500, content_type="text/plain")
 
 
 def restarting(request: HttpRequest) -> HttpResponse:

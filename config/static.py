@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any
 
-from django.core.exceptions import SuspiciousOperation
+from django.contrib.staticfiles.storage import HashedFilesMixin, staticfiles_storage
+from django.core.exceptions import ImproperlyConfigured, SuspiciousOperation
 from django.http import HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -20,6 +21,11 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """File names with a digest, also inside the imports of our script modules."""
 
     support_js_module_import_aggregation = True
+    # Of other people's scripts only the names get a digest: what they import is their affair.
+    _js_module_import_aggregation_patterns = (
+        "js/*.js",
+        HashedFilesMixin._js_module_import_aggregation_patterns[1],  # type: ignore[attr-defined]
+    )
 
 
 class StaticFiles:
@@ -27,6 +33,10 @@ class StaticFiles:
 
     def __init__(self, application: Application) -> None:
         self.application = application
+        if isinstance(staticfiles_storage, HashedFiles) and not staticfiles_storage.hashed_files:
+            raise ImproperlyConfigured(
+                "Static files are not collected yet. Run: python manage.py collectstatic --noinput"
+            )
         self.files = WhiteNoiseMiddleware(lambda request: HttpResponse())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -126,6 +126,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_MAX_AGE = 0
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is bound to it
 SESSION_COOKIE_SAMESITE = "Lax"
