@@ -95,6 +95,7 @@ def test_a_win_that_cannot_fail_is_taken(level: str) -> None:
     assert shown(table, 0, level) == {"Laser Gun": 1.0}  # 3 against 0 is won
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", THINKERS)
 @pytest.mark.parametrize("seats", (2, 4))
 def test_nobody_hides_behind_a_shield_under_a_blast(level: str, seats: int) -> None:
@@ -119,6 +120,7 @@ def test_where_a_rival_can_shoot_loading_gives_way_to_shields(level: str) -> Non
     assert often.get("Gun", 0) > 0.05
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", THINKERS)
 def test_fire_goes_to_the_richest_more_often_than_to_the_others(level: str) -> None:
     table = Table(4, precision=True, headstart=2)
@@ -147,6 +149,7 @@ class Stubborn:
         return items.get(self.item) or items.get("Reload") or items["Skip"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("item", "least"),
     [
@@ -171,6 +174,7 @@ def test_hard_beats_whoever_always_shows_the_same(item: str, least: float) -> No
     assert wins / games >= least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strong", "weak", "seats", "games", "least"),
     [
