@@ -30,6 +30,7 @@ def main() -> int:
 
     django.setup()
     migrate()
+    load_rulesets()
     greet_staff()
     set_the_scene()
     from config.server import endpoint_of, serve_site  # noqa: PLC0415
@@ -59,6 +60,13 @@ def migrate() -> None:
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         print("Preparing the database ...", flush=True)
         call_command("migrate", verbosity=0, interactive=False)
+
+
+def load_rulesets() -> None:
+    """Publish the official rulesets that are not in the database yet."""
+    from django.core.management import call_command  # noqa: PLC0415
+
+    call_command("load_official", verbosity=0)
 
 
 def greet_staff() -> None:

@@ -7,7 +7,6 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -17,12 +16,13 @@ from django.db import transaction
 
 from games import archive, doorbell, record, wire
 from games import position as positions
+from games.catalogue import freeze
 from games.engines.dice import SEED_BYTES, commitment
 from games.engines.errors import IllegalAction
 from games.host import Done, MatchHost, Refused
 from games.hosts import host_of, revoke_here
 from games.ledger import SaveDraft, moment
-from games.models import FrozenContent, LogEntry, Match, Seat
+from games.models import LogEntry, Match, Seat
 from games.position import Act, Facts, Position
 from games.record import Doing
 from games.registry import engine_class
@@ -71,7 +71,7 @@ def start_match(  # noqa: PLR0913
     }
     hash_ = record.entry_hash("", fields)
     with transaction.atomic():
-        content = _freeze(game, content_json)
+        content = freeze(game, content_json)
         match = Match(
             game=game,
             title=title,
@@ -106,15 +106,6 @@ def start_match(  # noqa: PLR0913
             cause="start",
         )
     return match
-
-
-def _freeze(game: str, content_json: Mapping[str, Any]) -> FrozenContent:
-    text = record.canonical(content_json)
-    hash_ = sha256(f"{game}\n{text}".encode()).hexdigest()
-    content, _ = FrozenContent.objects.get_or_create(
-        hash=hash_, defaults={"game": game, "json": dict(content_json)}
-    )
-    return content
 
 
 def _facts(match: Match, engine: Any, seats: Sequence[SeatPlan]) -> Facts:

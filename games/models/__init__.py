@@ -1,5 +1,20 @@
-"""Models of play."""
+"""Models of play and of what is played by."""
 
 from games.models.match import Beat, Draft, FrozenContent, LogEntry, Match, Seat, Snapshot
+from games.models.ruleset import Card, Item, Ring, Ruleset, RulesetEdit, Weapon
 
-__all__ = ["Beat", "Draft", "FrozenContent", "LogEntry", "Match", "Seat", "Snapshot"]
+__all__ = [
+    "Beat",
+    "Card",
+    "Draft",
+    "FrozenContent",
+    "Item",
+    "LogEntry",
+    "Match",
+    "Ring",
+    "Ruleset",
+    "RulesetEdit",
+    "Seat",
+    "Snapshot",
+    "Weapon",
+]

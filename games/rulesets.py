@@ -1,0 +1,339 @@
+"""The only way to change rulesets, for the admin, players' pages, import and commands.
+
+Everything that changes one holds its row in a transaction and raises EditRefused.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.text import slugify
+
+from games import catalogue
+from games.changes import Change, find_changes
+from games.engines.errors import Fault
+from games.models import Ruleset, RulesetEdit
+from games.registry import ENGINES, engine_class
+
+Json = Mapping[str, Any]
+
+PUBLISHERS = "publishers"
+PUBLISH = "games.publish_ruleset"
+RULESETS_A_PLAYER = 20
+HOUSE_ITEMS = 40
+FAULTS_SAID = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why nothing was changed; `changes` are somebody else's edits since, `by` their names."""
+
+    code: str
+    faults: tuple[Fault, ...] = ()
+    changes: tuple[Change, ...] = ()
+    by: tuple[str, ...] = ()
+    edits: int = 0
+
+
+class EditRefused(Exception):
+    """Nothing was changed. Codes: not_allowed, not_draft, stale, faults, warnings, unchanged,
+    draft_exists, too_many, last_official, used."""
+
+    def __init__(self, code: str, **more: Any) -> None:
+        super().__init__(code)
+        self.refusal = Refusal(code, **more)
+
+    @property
+    def code(self) -> str:
+        return self.refusal.code
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        return self.refusal.faults
+
+
+def check_content(game: str, content: Any) -> tuple[Fault, ...]:
+    """Return everything the game's engine says about content JSON, warnings last."""
+    try:
+        found: Sequence[Fault] = engine_class(game).check_content(content)
+    except (TypeError, KeyError, AttributeError, ValueError, RecursionError):
+        # A shape no check foresaw is refused like any other; the engine must never play it.
+        return (Fault("", "", "set_form", "This is not a ruleset of this game."),)
+    return tuple(sorted(dict.fromkeys(found), key=lambda fault: fault.warning))[:FAULTS_SAID]
+
+
+def sign_warnings(faults: Sequence[Fault]) -> str:
+    """Return what confirms exactly these warnings; empty when there are none."""
+    lines = sorted(f"{one.where}|{one.field}|{one.message}" for one in faults if one.warning)
+    return sha256("\n".join(lines).encode()).hexdigest()[:16] if lines else ""
+
+
+def may_edit(user: Any, ruleset: Ruleset) -> bool:
+    """Tell whether this person may change the ruleset while it is a draft."""
+    if ruleset.house:
+        return bool(user.pk) and ruleset.owner_id == user.pk
+    return bool(user.is_active and user.is_staff)
+
+
+def may_publish(user: Any, ruleset: Ruleset) -> bool:
+    """Tell whether this person may publish or retire the ruleset."""
+    if ruleset.house:
+        return may_edit(user, ruleset)
+    return bool(user.is_active and user.is_staff and user.has_perm(PUBLISH))
+
+
+@transaction.atomic
+def create_ruleset(  # noqa: PLR0913
+    *,
+    game: str,
+    title: str,
+    content: Json,
+    user: Any,
+    house: bool = False,
+    based_on: Ruleset | None = None,
+    confirmed: str = "",
+) -> Ruleset:
+    """Write the first draft of a new line. Raises EditRefused with the faults of the content."""
+    if not house and not user.is_staff:
+        raise EditRefused("not_allowed")
+    if house and Ruleset.objects.filter(house=True, owner=user).count() >= RULESETS_A_PLAYER:
+        raise EditRefused("too_many")
+    known = catalogue.content_of(based_on) if based_on is not None else None
+    _refuse_faults(game, content, confirmed, known)
+    ruleset = Ruleset.objects.create(
+        slug=_new_slug(title),
+        game=game,
+        title=title.strip()[:60] or game,
+        owner=user,
+        house=house,
+        based_on=based_on,
+    )
+    catalogue.write_rows(ruleset, content)
+    return ruleset
+
+
+def copy_ruleset(*, ruleset: Ruleset, user: Any, title: str = "", house: bool = False) -> Ruleset:
+    """Return a draft of a new line with the content of this one."""
+    return create_ruleset(
+        game=ruleset.game,
+        title=title or ruleset.title,
+        content=catalogue.content_of(ruleset),
+        user=user,
+        house=house,
+        based_on=ruleset,
+    )
+
+
+@transaction.atomic
+def new_version(*, ruleset_id: int, user: Any) -> Ruleset:
+    """Return the draft of the line's next version; the one there is, if there is one."""
+    base = Ruleset.objects.select_for_update().select_related("content").get(pk=ruleset_id)
+    if not may_edit(user, base):
+        raise EditRefused("not_allowed")
+    line = Ruleset.objects.filter(slug=base.slug)
+    draft = line.filter(status=Ruleset.Status.DRAFT).first()
+    if draft is not None:
+        return draft
+    newest: int = line.aggregate(newest=Max("version"))["newest"]
+    draft = Ruleset.objects.create(
+        slug=base.slug,
+        version=newest + 1,
+        game=base.game,
+        title=base.title,
+        owner=base.owner,
+        official=base.official,
+        house=base.house,
+        hidden=base.hidden,
+        based_on=base,
+    )
+    catalogue.write_rows(draft, catalogue.content_of(base))
+    return draft
+
+
+@transaction.atomic
+def save_content(
+    *, ruleset_id: int, user: Any, edits: int, content: Json, confirmed: str = ""
+) -> tuple[Ruleset, tuple[Change, ...]]:
+    """Save a draft's whole content; return the draft and what changed.
+
+    `edits` is the number of the draft the editor had opened; if it has moved on, the refusal
+    (stale) holds what others changed since. New warnings need `confirmed` (sign_warnings).
+    """
+    draft = _lock_draft(ruleset_id, user)
+    if draft.edits != edits:
+        raise _stale(draft, edits)
+    before = catalogue.to_content(draft)
+    _refuse_faults(draft.game, content, confirmed, before)
+    return draft, _write(draft, user, before, content)
+
+
+save_rows = save_content
+
+
+@transaction.atomic
+def rename_draft(*, ruleset_id: int, user: Any, title: str, notes: str = "") -> Ruleset:
+    """Change the title and the notes of a draft; they have no meaning in the rules."""
+    draft = _lock_draft(ruleset_id, user)
+    draft.title, draft.notes = title.strip()[:60] or draft.title, notes[:2000]
+    draft.save(update_fields=["title", "notes", "updated_at"])
+    return draft
+
+
+@transaction.atomic
+def publish(*, ruleset_id: int, user: Any, edits: int, confirmed: str = "") -> Ruleset:
+    """Make a draft an immutable version; warnings its base has not need `confirmed`."""
+    draft = _lock_draft(ruleset_id, user)
+    if not may_publish(user, draft):
+        raise EditRefused("not_allowed")
+    if draft.edits != edits:
+        raise _stale(draft, edits)
+    content = catalogue.to_content(draft)
+    base = draft.based_on
+    known = catalogue.content_of(base) if base is not None else None
+    _refuse_faults(draft.game, content, confirmed, known)
+    return _publish(draft, content)
+
+
+@transaction.atomic
+def retire(*, ruleset_id: int, user: Any) -> Ruleset:
+    """Take a published version off the offer; tables and matches that pin it keep it."""
+    ruleset = Ruleset.objects.select_for_update().get(pk=ruleset_id)
+    if not may_publish(user, ruleset):
+        raise EditRefused("not_allowed")
+    if ruleset.status != Ruleset.Status.PUBLISHED:
+        raise EditRefused("not_published")
+    left = Ruleset.objects.filter(slug=ruleset.slug, status=Ruleset.Status.PUBLISHED)
+    if ruleset.official and left.count() == 1:
+        raise EditRefused("last_official")
+    ruleset.status = Ruleset.Status.RETIRED
+    ruleset.save(update_fields=["status", "updated_at"])
+    return ruleset
+
+
+@transaction.atomic
+def delete_draft(*, ruleset_id: int, user: Any) -> None:
+    """Delete a draft; nothing that was published is ever deleted."""
+    _lock_draft(ruleset_id, user).delete()
+
+
+@transaction.atomic
+def hide_ruleset(*, ruleset_id: int, user: Any, hidden: bool = True) -> None:
+    """Take a ruleset of a player out of sight of others, or show it again; the staff's."""
+    if not (user.is_active and user.is_staff):
+        raise EditRefused("not_allowed")
+    ruleset = Ruleset.objects.get(pk=ruleset_id)
+    Ruleset.objects.filter(slug=ruleset.slug).update(hidden=hidden)
+
+
+@transaction.atomic
+def load_official() -> list[Ruleset]:
+    """Publish the official content of every game if it is not there yet; return what is new.
+
+    A content that differs from every version of the official line becomes its newest version.
+    """
+    make_publishers()
+    return [new for game in ENGINES if (new := _load_game(game)) is not None]
+
+
+def official_slug(game: str) -> str:
+    """Return the slug of the line of official rulesets of a game."""
+    return f"official-{game}"
+
+
+def make_publishers() -> None:
+    """Make the group whose members may publish."""
+    group, _made = Group.objects.get_or_create(name=PUBLISHERS)
+    kind = ContentType.objects.get_for_model(Ruleset)
+    may, _made = Permission.objects.get_or_create(
+        codename="publish_ruleset",
+        content_type=kind,
+        defaults={"name": "Can publish and retire rulesets"},
+    )
+    group.permissions.add(may)
+
+
+def _load_game(game: str) -> Ruleset | None:
+    content = engine_class(game).official_content()
+    line = Ruleset.objects.filter(slug=official_slug(game))
+    if line.filter(content_id=catalogue.hash_content(game, content)).exists():
+        return None
+    newest = line.aggregate(newest=Max("version"))["newest"] or 0
+    # A draft keeps its number: a version is never given twice.
+    ruleset = Ruleset(
+        slug=official_slug(game), version=newest + 1, game=game, official=True, title=_title(game)
+    )
+    ruleset.content = catalogue.freeze(game, content)
+    ruleset.status, ruleset.published_at = Ruleset.Status.PUBLISHED, timezone.now()
+    ruleset.save()
+    catalogue.write_rows(ruleset, content)
+    return ruleset
+
+
+def _title(game: str) -> str:
+    titles = {"wawawest": "Wa Wa West ++", "worms": "Worms: Evolved", "wyattearp": "Wyatt Earp"}
+    return titles.get(game, game)
+
+
+def _new_slug(title: str) -> str:
+    return f"{slugify(title)[:40] or 'rules'}-{secrets.token_hex(4)}"
+
+
+def _lock_draft(ruleset_id: int, user: Any) -> Ruleset:
+    draft = Ruleset.objects.select_for_update().get(pk=ruleset_id)
+    if not may_edit(user, draft):
+        raise EditRefused("not_allowed")
+    if draft.status != Ruleset.Status.DRAFT:
+        raise EditRefused("not_draft")
+    return draft
+
+
+def _refuse_faults(game: str, content: Json, confirmed: str, known: Json | None) -> None:
+    """Raise for errors, and for warnings that are neither confirmed nor known from before."""
+    faults = check_content(game, content)
+    errors = tuple(one for one in faults if not one.warning)
+    if errors:
+        raise EditRefused("faults", faults=errors)
+    old = set(check_content(game, known)) if known is not None else set()
+    fresh = tuple(one for one in faults if one not in old)
+    if fresh and sign_warnings(fresh) != confirmed:
+        raise EditRefused("warnings", faults=fresh)
+
+
+def _stale(draft: Ruleset, edits: int) -> EditRefused:
+    since = list(draft.history.filter(number__gt=edits).select_related("user"))
+    changes = [Change(*change) for edit in since for change in edit.changes]
+    names = dict.fromkeys(str(edit.user) for edit in since if edit.user is not None)
+    return EditRefused("stale", changes=tuple(changes), by=tuple(names), edits=draft.edits)
+
+
+def _write(draft: Ruleset, user: Any, before: Json, content: Json) -> tuple[Change, ...]:
+    catalogue.write_rows(draft, content)
+    changes = find_changes(before, catalogue.to_content(draft))
+    if changes:
+        draft.edits += 1
+        draft.save(update_fields=["edits", "updated_at"])
+        RulesetEdit.objects.create(
+            ruleset=draft, number=draft.edits, user=user, changes=[list(one) for one in changes]
+        )
+    return changes
+
+
+def _publish(draft: Ruleset, content: Json) -> Ruleset:
+    hash_ = catalogue.hash_content(draft.game, content)
+    line = Ruleset.objects.filter(slug=draft.slug, status=Ruleset.Status.PUBLISHED)
+    newest = line.order_by("-version").first()
+    if newest is not None and newest.content_id == hash_:
+        raise EditRefused("unchanged")
+    draft.content = catalogue.freeze(draft.game, content)
+    draft.status, draft.published_at = Ruleset.Status.PUBLISHED, timezone.now()
+    draft.save(update_fields=["content", "status", "published_at", "updated_at"])
+    return draft
