@@ -16,6 +16,7 @@ from config.translations import LANGUAGES, ROOT, placeholders
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 NAMES = {"Saloon", "English", "QR", "KQ"}  # KQ: an example of a table's code
+QUIET = {"code", "kbd", "pre", "script", "style"}
 SAID_ATTRIBUTES = {"alt", "aria-label", "placeholder", "title"}
 
 
@@ -103,11 +104,12 @@ class Said(HTMLParser):
         self.quiet = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.quiet += tag in {"script", "style"}
-        self.said += [value for name, value in attrs if name in SAID_ATTRIBUTES and value]
+        self.quiet += tag in QUIET
+        if ("translate", "no") not in attrs:
+            self.said += [value for name, value in attrs if name in SAID_ATTRIBUTES and value]
 
     def handle_endtag(self, tag: str) -> None:
-        self.quiet -= tag in {"script", "style"}
+        self.quiet -= tag in QUIET
 
     def handle_data(self, data: str) -> None:
         if not self.quiet:
