@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 AHEAD_LIMIT = 16
 WAITING_LIMIT = 64
 TRIES = 5
+CHANGES_AT_ONCE = 40  # acts of one seat while the epoch stays: changes of one choice
+CHANGE_EVERY_MS = 2_000  # beyond that; the log must not grow as fast as somebody can click (I23)
 
 
 class Refused(Exception):
@@ -98,6 +100,7 @@ class MatchHost:
         self._on_commit = on_commit
         self.pictures: dict[Any, Any] = {}  # drawn by render, forgotten when anything changes
         self.own: dict[Any, Any] = {}  # viewers' own pieces, kept by render
+        self._changes: dict[str, tuple[int, int, int]] = {}  # actor: epoch, acts in it, last at
         self._take(loaded)
         self.ended_told = loaded.position.result is not None
 
@@ -177,7 +180,14 @@ class MatchHost:
             raise Refused("frozen")
         if self._newest.result is not None:
             raise Refused("over")
+        count, last_ms = self._changes_of(act.actor)
+        if count >= CHANGES_AT_ONCE and act.cause == "act" and now_ms() - last_ms < CHANGE_EVERY_MS:
+            raise Refused("too_fast")
         return judge(self.facts, self._newest, act, now_ms())
+
+    def _changes_of(self, actor: str) -> tuple[int, int]:
+        epoch, count, last_ms = self._changes.get(actor, (-1, 0, 0))
+        return (count, last_ms) if epoch == self._newest.epoch else (0, 0)
 
     def _go_ahead(self, asked: Asked, judged: Judged) -> None:
         judged.append.drop_drafts = bool(self.drafts) and (
@@ -191,6 +201,8 @@ class MatchHost:
             self._refuse_later(asked, Refused("busy"))
             return
         self._ahead.append(ahead)
+        actor = asked.act.actor
+        self._changes[actor] = (self._newest.epoch, self._changes_of(actor)[0] + 1, now_ms())
         self._newest = judged.position
         self._keys[asked.act.actor, asked.act.key] = (asked.act.digest, judged.position.version)
 

@@ -9,8 +9,9 @@ import pytest
 from channels.db import database_sync_to_async
 
 from games import archive, services
-from games.host import Refused
+from games.host import CHANGE_EVERY_MS, CHANGES_AT_ONCE, Refused
 from games.models import LogEntry, Match, Snapshot
+from games.timekeeping import now_ms
 from tests.games.plays import lock, make_match, open_host, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -224,3 +225,20 @@ async def test_a_broken_engine_is_answered_and_breaks_nothing_else(
     assert await count(match) == 1
     await play(host, 0, lock("Reload"))
     assert await count(match) == 2
+
+
+async def test_the_log_grows_slower_than_somebody_can_click(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = await database_sync_to_async(make_match)(2)
+    host = await opened(match)
+    for number in range(CHANGES_AT_ONCE):
+        await play(host, 0, lock("Shield" if number % 2 else "Reload"))
+    assert await refusal(play(host, 0, lock("Reload"))) == "too_fast"
+    later = now_ms() + CHANGE_EVERY_MS
+    monkeypatch.setattr("games.host.now_ms", lambda: later)
+    await play(host, 0, lock("Reload"))
+    assert await refusal(play(host, 0, {"kind": "Recall"})) == "too_fast"
+    await play(host, 1, lock("Reload"))  # nobody else pays for it, and the next turn is a new one
+    await play(host, 0, lock("Shield"))
+    assert await count(match) == 1 + CHANGES_AT_ONCE + 3
