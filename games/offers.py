@@ -8,13 +8,16 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
+from uuid import UUID
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from games import registry
+from games import catalogue, registry
 from games.engines.dice import SEED_BYTES, StreamDice
 from games.engines.errors import Fault, OptionError
 from games.engines.protocol import Option
+from games.models import Ruleset
 from games.presenters.offer import Holding, OfferWords, OptionWords, Preset
 
 __all__ = [
@@ -22,18 +25,26 @@ __all__ = [
     "Offer",
     "OptionField",
     "Preset",
+    "RulesetChoice",
     "Wrong",
     "check_options",
+    "choose",
+    "content_of",
+    "find_ruleset",
     "guess_minutes",
     "list_holdings",
     "list_offers",
+    "list_rulesets",
     "name_clock",
     "name_differences",
     "name_option",
+    "name_ruleset",
     "name_value",
     "official_content",
     "see_offer",
 ]
+
+Content = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,18 @@ class Wrong:
     field: str
     text: str
     warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetChoice:
+    """A published ruleset as a table may pin it; `token` names it in forms and links."""
+
+    id: int
+    token: str
+    title: str
+    version: int
+    official: bool
+    house: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +118,45 @@ def list_offers() -> tuple[Offer, ...]:
     return tuple(_offer(slug) for slug in _offered())
 
 
-def see_offer(slug: str) -> Offer | None:
-    """Return the game, or None when it is not played here."""
-    return _offer(slug) if slug in _offered() else None
+def see_offer(slug: str, content: Content | None = None) -> Offer | None:
+    """Return the game, or None when it is not played here; by this content if given."""
+    return _offer(slug, content) if slug in _offered() else None
+
+
+def list_rulesets(slug: str, user_id: int | None = None) -> tuple[RulesetChoice, ...]:
+    """Return what a table of the game may be played by: official first, then the staff's others,
+    then this person's own; of each the newest version."""
+    wanted = Q(house=False) | (Q(owner_id=user_id) if user_id else Q(pk=None))
+    newest: dict[str, Ruleset] = {}
+    for ruleset in _published(slug).filter(wanted).order_by("version"):
+        newest[ruleset.slug] = ruleset
+    order = sorted(newest.values(), key=lambda one: (not one.official, one.house, one.title))
+    return tuple(choose(one) for one in order)
+
+
+def find_ruleset(slug: str, token: str = "") -> RulesetChoice | None:
+    """Return the published ruleset of this token; without one the newest official version."""
+    if not token:
+        found = _published(slug).filter(official=True).order_by("-version").first()
+    else:
+        try:
+            found = _published(slug).filter(public_id=UUID(token)).first()
+        except ValueError:
+            return None
+    return choose(found) if found is not None else None
+
+
+def content_of(slug: str, ruleset_id: int | None) -> dict[str, Any]:
+    """Return the content a table that pins this ruleset plays by; None = the official one."""
+    if ruleset_id is None:
+        return official_content(slug)
+    pinned = Ruleset.objects.select_related("content").get(pk=ruleset_id, game=slug)
+    return catalogue.content_of(pinned)
+
+
+def name_ruleset(ruleset: Any) -> str:
+    """Return what stands on a ticket for the ruleset a table pins; nothing for the official one."""
+    return "" if ruleset is None or ruleset.official else str(ruleset.title)
 
 
 def official_content(slug: str) -> dict[str, Any]:
@@ -106,9 +165,12 @@ def official_content(slug: str) -> dict[str, Any]:
     return content
 
 
-def check_options(slug: str, options: Mapping[str, Any], seats: int) -> tuple[Wrong, ...]:
+def check_options(
+    slug: str, options: Mapping[str, Any], seats: int, content: Content | None = None
+) -> tuple[Wrong, ...]:
     """Return what the engine finds wrong with the options for so many seats."""
-    engine, words = _official_engine(slug), _words(slug)
+    engine = registry.engine_class(slug).from_json(content) if content else _official_engine(slug)
+    words = _words(slug)
     try:
         engine.setup(options, seats, StreamDice(bytes(SEED_BYTES), "check"))
     except OptionError as error:
@@ -142,9 +204,11 @@ def name_value(slug: str, name: str, value: Any) -> str:
     return _value(words, value)
 
 
-def list_holdings(slug: str, options: Mapping[str, Any]) -> tuple[Holding, ...]:
+def list_holdings(
+    slug: str, options: Mapping[str, Any], content: Content | None = None
+) -> tuple[Holding, ...]:
     """Return what a player of this table will hold."""
-    return _words(slug).holdings(official_content(slug), options)
+    return _words(slug).holdings(content or official_content(slug), options)
 
 
 def guess_minutes(slug: str, seats: int, options: Mapping[str, Any]) -> int:
@@ -167,14 +231,30 @@ def _words(slug: str) -> OfferWords:
     return words
 
 
-def _schema(slug: str) -> tuple[Option, ...]:
-    schema: tuple[Option, ...] = registry.engine_class(slug).options(official_content(slug))
+def _published(slug: str) -> QuerySet[Ruleset]:
+    return Ruleset.objects.filter(game=slug, status=Ruleset.Status.PUBLISHED, hidden=False)
+
+
+def choose(ruleset: Any) -> RulesetChoice:
+    """Return the ruleset a table pins as a choice, whatever became of it since."""
+    return RulesetChoice(
+        id=ruleset.pk,
+        token=ruleset.public_id.hex,
+        title=ruleset.title,
+        version=ruleset.version,
+        official=ruleset.official,
+        house=ruleset.house,
+    )
+
+
+def _schema(slug: str, content: Content) -> tuple[Option, ...]:
+    schema: tuple[Option, ...] = registry.engine_class(slug).options(content)
     return schema
 
 
-def _offer(slug: str) -> Offer:
+def _offer(slug: str, content: Content | None = None) -> Offer:
     words, engine = _words(slug), registry.engine_class(slug)
-    content = official_content(slug)
+    content = content or official_content(slug)
     return Offer(
         slug=slug,
         title=str(words.title),
@@ -189,7 +269,7 @@ def _offer(slug: str) -> Offer:
         clock_groups=words.clock_groups,
         options=tuple(
             _field(option, words.options.get(option.name), words.holdings(content, {}))
-            for option in sorted(_schema(slug), key=_order_of(words))
+            for option in sorted(_schema(slug, content), key=_order_of(words))
         ),
         presets=words.presets,
     )

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 
 class Table(models.Model):
-    """A place to wait for company. It pins game, options, clock and seats until the match starts.
+    """A place to wait for company. It pins what is played until the match starts.
 
     `version` grows with every change anybody can see; sockets compare it. `kicked` holds user ids,
     `reserved` seats kept for a rematch as {"user", "name", "index"}, `changes` what the host
@@ -27,6 +27,9 @@ class Table(models.Model):
     code = models.CharField(max_length=6, unique=True)
     game = models.SlugField(max_length=20)
     title = models.CharField(max_length=60)
+    ruleset = models.ForeignKey(
+        "games.Ruleset", null=True, blank=True, on_delete=models.PROTECT, related_name="tables"
+    )
     options = models.JSONField(default=dict)
     clock = models.JSONField(default=dict)
     seats = models.PositiveSmallIntegerField()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -41,9 +42,15 @@ def new(request: HttpRequest) -> HttpResponse:
     offer = _wanted_offer(request)
     language = get_language() or "en"
     if request.method == "GET":
-        form = blank_form(offer, language=language, preset=request.GET.get("preset", ""))
+        form = blank_form(
+            offer,
+            language=language,
+            preset=request.GET.get("preset", ""),
+            ruleset=request.GET.get("ruleset", "")[:40],
+            user_id=user.pk,
+        )
         return _form_page(request, form, user)
-    form = read_form(offer, request.POST, language=language)
+    form = read_form(offer, request.POST, language=language, user_id=user.pk)
     if form.errors:
         return _form_page(request, form, user, status=422)
     try:
@@ -58,7 +65,13 @@ def ticket(request: HttpRequest) -> HttpResponse:
     """Return the ticket of a form somebody is filling in, and what is wrong with it."""
     if not asking.allow(address_of(request)):
         return JsonResponse({"text": Refused("too_fast").text}, status=429)
-    form = read_form(_wanted_offer(request), request.POST, language=get_language() or "en")
+    user = person(request)
+    form = read_form(
+        _wanted_offer(request),
+        request.POST,
+        language=get_language() or "en",
+        user_id=user.pk if user else None,
+    )
     html = render_to_string("lobby/_ticket.html", {"form": form})
     return JsonResponse({"ticket": html, "errors": dict(form.errors)})
 
@@ -80,7 +93,7 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     if request.method == "GET":
         return _form_page(request, form_of_table(offer, table), user, table=table)
-    form = read_form(offer, request.POST, language=table.language)
+    form = read_form(offer, request.POST, language=table.language, user_id=user.pk, table=table)
     try:
         if form.errors:
             raise Refused("bad_options", fields=tuple(form.errors.items()))
@@ -88,7 +101,7 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refused:
         if not refused.fields:
             return say_no(request, refused, here)
-        shown = TableForm(form.offer, form.plan, form.controls, dict(refused.fields))
+        shown = replace(form, errors=dict(refused.fields), warnings=(), preset="")
         return _form_page(request, shown, user, table=table, status=422)
     return go_on(request, here)
 

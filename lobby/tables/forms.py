@@ -70,6 +70,7 @@ class TableForm:
     errors: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
     preset: str = ""
+    rulesets: tuple[offers.RulesetChoice, ...] = ()
 
     def groups(self) -> list[Group]:
         """Return all groups of options in the order of the game."""
@@ -132,6 +133,14 @@ class TableForm:
         game, options = self.offer.slug, self.plan.options
         return {
             "title": self.offer.title,
+            "ruleset": next(
+                (
+                    one.title
+                    for one in self.rulesets
+                    if one.token == self.plan.ruleset and not one.official
+                ),
+                "",
+            ),
             "seats": seats_words(self.plan.seats, len(self.plan.bots)),
             "differences": offers.name_differences(game, options),
             "clock": clock_words(game, {"kind": self.plan.clock}, options),
@@ -142,20 +151,52 @@ class TableForm:
         }
 
 
-def blank_form(offer: offers.Offer, *, language: str, preset: str = "") -> TableForm:
+def choose_rules(
+    offer: offers.Offer, user_id: int | None, wanted: str, table: Table | None = None
+) -> tuple[offers.Offer, str, tuple[offers.RulesetChoice, ...]]:
+    """Return the game by the wanted ruleset, that ruleset's token and what one can choose from.
+
+    What cannot be found becomes what the table pins, or the official ruleset.
+    """
+    known = list(offers.list_rulesets(offer.slug, user_id))
+    pinned = table.ruleset if table is not None else None
+    found = offers.find_ruleset(offer.slug, wanted) if wanted else None
+    if found is None and pinned is not None:
+        found = offers.choose(pinned)
+    if found is None:
+        found = offers.find_ruleset(offer.slug)
+    if found is None:
+        return offer, "", ()
+    if found not in known:
+        known.append(found)
+    seen = offers.see_offer(offer.slug, offers.content_of(offer.slug, found.id))
+    return seen or offer, found.token, tuple(known)
+
+
+def blank_form(
+    offer: offers.Offer,
+    *,
+    language: str,
+    preset: str = "",
+    ruleset: str = "",
+    user_id: int | None = None,
+) -> TableForm:
     """Return the form as one finds it, with a preset's options if named."""
+    offer, token, rulesets = choose_rules(offer, user_id, ruleset)
     known = next((one for one in offer.presets if one.name == preset), offer.presets[0])
     plan = TablePlan(
         game=offer.slug,
         options={**offer.defaults(), **known.options},
         seats=min(max(DEFAULT_SEATS, offer.seat_min), offer.seat_max),
         language=language,
+        ruleset=token,
     )
-    return _form(offer, plan, preset=known.name)
+    return _form(offer, plan, preset=known.name, rulesets=rulesets)
 
 
 def form_of_table(offer: offers.Offer, table: Table) -> TableForm:
     """Return the form filled in with a table's options."""
+    offer, token, rulesets = choose_rules(offer, table.host_id, "", table)
     plan = TablePlan(
         game=table.game,
         options={**offer.defaults(), **table.options},
@@ -164,12 +205,22 @@ def form_of_table(offer: offers.Offer, table: Table) -> TableForm:
         privacy=table.privacy,
         title=table.title,
         language=table.language,
+        ruleset=token,
     )
-    return _form(offer, plan)
+    return _form(offer, plan, rulesets=rulesets)
 
 
-def read_form(offer: offers.Offer, posted: QueryDict, *, language: str) -> TableForm:
+def read_form(
+    offer: offers.Offer,
+    posted: QueryDict,
+    *,
+    language: str,
+    user_id: int | None = None,
+    table: Table | None = None,
+) -> TableForm:
     """Return the form as somebody filled it in, checked; whatever was sent, it is a form."""
+    wanted = posted.get("ruleset", "")[:40]
+    offer, token, rulesets = choose_rules(offer, user_id, wanted, table)
     errors: dict[str, str] = {}
     options = {option.name: _read_option(option, posted, errors) for option in offer.options}
     seats = _read_int(posted.get("seats"), "seats", errors, DEFAULT_SEATS)
@@ -184,29 +235,34 @@ def read_form(offer: offers.Offer, posted: QueryDict, *, language: str) -> Table
         title=posted.get("title", "")[:200],
         bots=(_one_of(level, BOT_LEVELS, "medium"),) * min(max(bots, 0), 20),
         language=language,
+        ruleset=token,
     )
     warnings: tuple[tuple[str, str], ...] = ()
+    if wanted and token != wanted:
+        errors["ruleset"] = _("There is no such ruleset.")
     try:
-        _options, warnings = check_plan(plan)
+        _options, warnings = check_plan(plan, table)
     except Refused as refused:
         for name, text in refused.fields:
             errors.setdefault(name, text)
-    return _form(offer, plan, errors, tuple(text for _name, text in warnings))
+    said = tuple(text for _name, text in warnings)
+    return _form(offer, plan, errors, said, rulesets=rulesets)
 
 
-def _form(
+def _form(  # noqa: PLR0913, PLR0917 - what a form is made of
     offer: offers.Offer,
     plan: TablePlan,
     errors: Mapping[str, str] | None = None,
     warnings: tuple[str, ...] = (),
     preset: str = "",
+    rulesets: tuple[offers.RulesetChoice, ...] = (),
 ) -> TableForm:
     found = errors or {}
     controls = tuple(
         Control(option, _shown(plan.options.get(option.name)), found.get(option.name, ""))
         for option in offer.options
     )
-    return TableForm(offer, plan, controls, found, warnings, preset)
+    return TableForm(offer, plan, controls, found, warnings, preset, rulesets)
 
 
 def _shown(value: Any) -> Any:

@@ -51,13 +51,32 @@ class TablePlan:
     title: str = ""
     bots: tuple[str, ...] = ()  # levels
     language: str = "en"
+    ruleset: str = ""  # its token; empty = the official one
 
 
-def check_plan(plan: TablePlan) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
+def pin_ruleset(plan: TablePlan, table: Table | None = None) -> int | None:
+    """Return the ruleset the plan names; one that the table pins already stays good.
+
+    None = there is nothing but the official content. Raises Refused.
+    """
+    pinned = table.ruleset if table is not None else None
+    if pinned is not None and plan.ruleset in {"", pinned.public_id.hex}:
+        return pinned.pk
+    found = offers.find_ruleset(plan.game, plan.ruleset)
+    if found is None and plan.ruleset:
+        raise Refused("bad_options", fields=[("ruleset", _("There is no such ruleset."))])
+    return found.id if found is not None else None
+
+
+def check_plan(
+    plan: TablePlan, table: Table | None = None
+) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
     """Return the full options and the warnings. Raises Refused with what is wrong, by field."""
-    offer = offers.see_offer(plan.game)
-    if offer is None:
+    if offers.see_offer(plan.game) is None:
         raise Refused("no_such_game")
+    content = offers.content_of(plan.game, pin_ruleset(plan, table))
+    offer = offers.see_offer(plan.game, content)
+    assert offer is not None  # noqa: S101 - asked above
     wrong: list[tuple[str, str]] = []
     if not offer.seat_min <= plan.seats <= offer.seat_max:
         text = _("From %(least)d to %(most)d seats.")
@@ -72,7 +91,7 @@ def check_plan(plan: TablePlan) -> tuple[dict[str, Any], tuple[tuple[str, str], 
         )
     options = {**offer.defaults(), **plan.options}
     seats = min(max(plan.seats, offer.seat_min), offer.seat_max)
-    found = offers.check_options(plan.game, options, seats)
+    found = offers.check_options(plan.game, options, seats, content)
     wrong += [(fault.field, fault.text) for fault in found if not fault.warning]
     if wrong:
         raise Refused("bad_options", fields=wrong)
@@ -87,6 +106,7 @@ def open_table(*, user: User, plan: TablePlan, quick: bool = False) -> Table:
     _check_limits(user, quick=quick)
     table = insert_table(
         game=plan.game,
+        ruleset_id=pin_ruleset(plan),
         title=clean_line(plan.title)[:TITLE_LENGTH] or default_title(user),
         options=options,
         clock=dict(CLOCKS[plan.clock]),
@@ -110,13 +130,16 @@ def change_options(*, code: str, user: User, plan: TablePlan) -> Table:
     table = lock_hosted_table(code, user)
     if not changing.allow(user.pk):
         raise Refused("too_fast")
-    options, _warnings = check_plan(plan)
+    options, _warnings = check_plan(plan, table)
+    ruleset_id = pin_ruleset(plan, table)
     places = list_places(table)
     if plan.seats < len(places):
         text = _("There are %(count)d at the table already.") % {"count": len(places)}
         raise Refused("bad_options", fields=[("seats", text)])
     clock = dict(CLOCKS[plan.clock])
     changes = _changes(table, plan, options, clock)
+    if ruleset_id != table.ruleset_id:
+        changes += [_pin_other(table, ruleset_id)]
     title = clean_line(plan.title)[:TITLE_LENGTH] or table.title
     if not changes and title == table.title:
         return table
@@ -126,8 +149,17 @@ def change_options(*, code: str, user: User, plan: TablePlan) -> Table:
     _close_ranks(table, places)
     if changes:
         TablePlace.objects.filter(table=table).exclude(user=None).update(ready=False)
-    save_change(table, "options", "clock", "title", "seats", "privacy", "changes", "reserved")
+    save_change(
+        table, "options", "clock", "title", "seats", "privacy", "changes", "reserved", "ruleset"
+    )
     return table
+
+
+def _pin_other(table: Table, ruleset_id: int | None) -> list[Any]:
+    """Pin another ruleset; return the change as the table remembers it."""
+    before = table.ruleset.title if table.ruleset else ""
+    table.ruleset_id = ruleset_id
+    return ["ruleset", before, table.ruleset.title if table.ruleset else ""]
 
 
 def default_title(user: User) -> str:

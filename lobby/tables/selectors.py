@@ -114,7 +114,8 @@ class TablePage:
 
     @property
     def holdings(self) -> tuple[offers.Holding, ...]:
-        return offers.list_holdings(self.table.game, self.table.options)
+        content = offers.content_of(self.table.game, self.table.ruleset_id)
+        return offers.list_holdings(self.table.game, self.table.options, content)
 
     @property
     def ready_is_brass(self) -> bool:
@@ -137,7 +138,11 @@ class TablePage:
 
 def list_tables(show: str = "") -> list[TableRow]:
     """Return public tables, those with a free seat first, then a few one can watch."""
-    public = Table.objects.filter(privacy=Table.Privacy.PUBLIC).prefetch_related("places")
+    public = (
+        Table.objects.filter(privacy=Table.Privacy.PUBLIC)
+        .select_related("ruleset")
+        .prefetch_related("places")
+    )
     slugs = {offer.slug: offer for offer in offers.list_offers()}
     wanted = public.filter(game__in=[show] if show in slugs else list(slugs))
     if show == DAY:
@@ -193,7 +198,7 @@ def see_table(table: Table, user_id: int | None) -> TablePage:
         chairs=chairs,
         me=next((chair for chair in people if chair.is_me), None),
         host=next((chair for chair in people if chair.is_host), None),
-        chips=(*offers.name_differences(table.game, table.options), clock),
+        chips=(*_differences(table), clock),
         clock=clock,
         changes=tuple(change_words(table.game, table.changes)),
         late=tuple(chair.name for chair in people if not chair.ready),
@@ -206,7 +211,7 @@ def see_table(table: Table, user_id: int | None) -> TablePage:
 def _row(table: Table, offer: offers.Offer) -> TableRow:
     taken = table.places.all()
     clock = clock_words(table.game, table.clock, table.options)
-    facts = (offer.short, *offers.name_differences(table.game, table.options), clock)
+    facts = (offer.short, *_differences(table), clock)
     open_ = table.state == Table.State.OPEN
     seats = table.seats if open_ else len(taken)
     return TableRow(
@@ -221,6 +226,12 @@ def _row(table: Table, offer: offers.Offer) -> TableRow:
         joinable=open_ and len(taken) + len(table.reserved) < seats,
         match_id=table.match_id,
     )
+
+
+def _differences(table: Table) -> tuple[str, ...]:
+    """Return what is not the standard game, the ruleset first."""
+    ruleset = offers.name_ruleset(table.ruleset)
+    return ((ruleset,) if ruleset else ()) + offers.name_differences(table.game, table.options)
 
 
 def _chairs(

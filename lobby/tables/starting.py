@@ -135,14 +135,15 @@ def _start(table: Table) -> None:
     late = [place.name for place in places if not place.ready]
     if late:
         raise Refused("not_ready", names=", ".join(late))
-    wrong = offers.check_options(table.game, table.options, len(places))
+    content = offers.content_of(table.game, table.ruleset_id)
+    wrong = offers.check_options(table.game, table.options, len(places), content)
     errors = [(fault.field, fault.text) for fault in wrong if not fault.warning]
     if errors:
         raise Refused("bad_options", fields=errors)
     _close_gaps(places)
     match = services.start_match(
         game=table.game,
-        content_json=offers.official_content(table.game),
+        content_json=content,
         options=table.options,
         clock=table.clock,
         seats=[
@@ -169,6 +170,7 @@ def _open_again(old: Table, user: User) -> Table:
     places = list_places(old)
     table = insert_table(
         game=old.game,
+        ruleset_id=old.ruleset_id,
         title=old.title or default_title(user),
         options=old.options,
         clock=old.clock,

@@ -64,13 +64,19 @@ def _change(game: str, name: str, before: Any, after: Any) -> str:
 
 
 def _name(game: str, name: str) -> str:
-    own = {"seats": _("Seats"), "clock": _("Clock"), "privacy": _("Who can join")}
+    own = {
+        "seats": _("Seats"),
+        "clock": _("Clock"),
+        "privacy": _("Who can join"),
+        "ruleset": _("Ruleset"),
+    }
     return own.get(name) or offers.name_option(game, name)
 
 
 def _value(game: str, name: str, value: Any) -> str:
     own: dict[str, Mapping[Any, Any]] = {
         "seats": {},
+        "ruleset": {},
         "clock": CLOCK_LABELS,
         "privacy": PRIVACY_LABELS,
     }

@@ -23,7 +23,10 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE", help="a file of examples")
         parser.add_argument("--json", action="store_true", help="one line of JSON an example")
         parser.add_argument(
-            "--ruleset", default="official", metavar="SLUG", help="run by this ruleset"
+            "--ruleset",
+            default="official",
+            metavar="SLUG",
+            help="run by this ruleset (SLUG or SLUG@VERSION)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -56,8 +59,23 @@ def run_file(path: Path, ruleset: str) -> list[Outcome]:
         engine = engine_class(game)
     except UnknownGame as wrong:
         raise ScenarioError(str(wrong)) from None
-    if ruleset != "official":
-        raise ScenarioError(f"there is no ruleset {ruleset!r} of {game}")
-    return list(
-        run_scenarios(content, examples_of(game), engine.from_json(engine.official_content()))
-    )
+    played = engine.official_content() if ruleset == "official" else find_content(game, ruleset)
+    return list(run_scenarios(content, examples_of(game), engine.from_json(played)))
+
+
+def find_content(game: str, name: str) -> Any:
+    """Return the content of a ruleset of the database: the newest published version, or the draft.
+
+    `slug@2` names a version. Raises ScenarioError.
+    """
+    from games.catalogue import content_of  # noqa: PLC0415 - the database only when it is asked
+    from games.models import Ruleset  # noqa: PLC0415
+
+    slug, _at, version = name.partition("@")
+    line = Ruleset.objects.filter(game=game, slug=slug).order_by("-version")
+    if version:
+        line = line.filter(version=version) if version.isdigit() else line.none()
+    found = line.exclude(status=Ruleset.Status.DRAFT).first() or line.first()
+    if found is None:
+        raise ScenarioError(f"there is no ruleset {name!r} of {game}")
+    return content_of(found)
