@@ -70,7 +70,17 @@ def small_bodies(build: Callable[[Any], Any], address: Any) -> Any:
     """Build a connection as Daphne does, with our kind of request."""
     connection = build(address)
     connection.requestFactory = Request
+    channel = getattr(connection, "_channel", connection)
+    channel.lineLengthExceeded = lambda line: refuse_line(channel)
     return connection
+
+
+def refuse_line(channel: Any) -> None:
+    """Answer an endless address or header, where Twisted would only hang up."""
+    channel.transport.write(
+        b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\n\r\n"
+    )
+    channel.transport.loseConnection()
 
 
 def close(protocol: Any) -> None:

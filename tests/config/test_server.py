@@ -121,6 +121,14 @@ def test_a_request_with_a_huge_body_is_refused(chunked: bool) -> None:
         assert get(port, "0") == b"done"
 
 
+@pytest.mark.parametrize("line", ["GET /?{} HTTP/1.1", "GET / HTTP/1.1\r\nCookie: a={}"])
+def test_an_endless_address_or_header_is_answered(line: str) -> None:
+    with running(SITE) as (_, port), socket.create_connection(("127.0.0.1", port)) as client:
+        client.sendall(f"{line.format('x' * 40_000)}\r\nHost: localhost\r\n\r\n".encode())
+        assert client.recv(100).startswith(b"HTTP/1.1 431")
+        assert get(port, "0") == b"done"
+
+
 def test_an_ordinary_body_is_taken() -> None:
     with running(SITE) as (_, port):
         request = urllib.request.Request(f"http://127.0.0.1:{port}/0", data=b"x" * 500_000)  # noqa: S310
