@@ -23,6 +23,8 @@ from games.hosts import host_of
 from games.presenters import presenter
 from games.presenters.refusals import refusal_text
 
+QUESTION_LIMIT = 2000  # a list of commands to be checked is the longest
+
 
 async def _host(match_id: UUID) -> MatchHost:
     try:
@@ -126,7 +128,8 @@ async def what_if(request: HttpRequest, match_id: UUID) -> HttpResponse:
     viewer = host.facts.seat_of(await _user_id(request))
     scene = render.scene_of(host, viewer)
     language = translation.get_language() or "en"
-    fragment = presenter(host.facts.game).whatif(scene, request.GET.get("item", "")[:40])
+    question = request.GET.get("item", "")[:QUESTION_LIMIT]
+    fragment = presenter(host.facts.game).whatif(scene, question)
     if fragment is None:
         raise Http404
     return HttpResponse(render.piece_of(fragment, host.facts.names, language).html)
