@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from autobahn.websocket.types import ConnectionDeny
 from daphne.http_protocol import WebRequest
 from daphne.ws_protocol import WebSocketProtocol
 
@@ -33,6 +34,14 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]  # the package has no typ
             self.application_queue.put_nowait({"type": "websocket.disconnect", "code": TOO_FAST})
             self.muted = True
             self.sendClose(code=TOO_FAST)
+
+    def handle_exception(self, exception: Exception) -> None:
+        """Ask the page to come back; Daphne would say 1011, which tells it to give up."""
+        if hasattr(self, "handshake_deferred"):
+            denied = ConnectionDeny(code=503, reason="Broken")  # type: ignore[no-untyped-call]
+            self.handshake_deferred.errback(denied)
+        else:
+            close(self)
 
     def unsent(self) -> int:
         """Return how many bytes the client has not taken yet."""

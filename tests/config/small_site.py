@@ -26,6 +26,8 @@ async def page(scope: Scope, send: Send) -> None:
 async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     """Echo; at /flood send without end; print the code the socket was closed with."""
     await receive()
+    if scope["path"] == "/shut":
+        raise RuntimeError("broken for a test")
     await send({"type": "websocket.accept"})
     while scope["path"] == "/flood":
         await send({"type": "websocket.send", "text": "x" * 60_000})
@@ -34,6 +36,8 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         if message["type"] == "websocket.disconnect":
             print(f"closed {message['code']}", flush=True)
             return
+        if scope["path"] == "/broken":
+            raise RuntimeError("broken for a test")
         if scope["path"] == "/slow":
             await asyncio.sleep(0.5)
         await send({"type": "websocket.send", "text": message["text"]})

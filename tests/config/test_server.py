@@ -12,7 +12,7 @@ import urllib.request
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.servers import running
 
@@ -93,6 +93,19 @@ def test_a_flood_closes_with_4429() -> None:
 
     with running(SITE) as (_, port):
         assert asyncio.run(play()) == 4429
+
+
+def test_a_fault_of_ours_asks_the_page_to_come_back() -> None:
+    async def play() -> tuple[int, int]:
+        async with connect(f"ws://127.0.0.1:{port}/broken") as one:
+            await one.send("x")
+            code = await closing_code(one)
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"ws://127.0.0.1:{port}/shut")
+        return code, refused.value.response.status_code
+
+    with running(SITE) as (_, port):
+        assert asyncio.run(play()) == (1012, 503)
 
 
 def test_a_client_that_does_not_read_holds_little_memory() -> None:
