@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.html import conditional_escape
@@ -33,6 +33,11 @@ def all_of(seats: Sequence[Seat]) -> SafeString:
 def say(text: str, **values: Any) -> SafeString:
     """Fill a translated sentence with values, escaped unless they are HTML already."""
     return SafeString(text % {name: conditional_escape(value) for name, value in values.items()})
+
+
+def join(parts: Iterable[SafeString]) -> SafeString:
+    """Return pieces of HTML with commas between them."""
+    return SafeString(", ".join(parts))
 
 
 def line(kind: str, seat: Seat | None, text: str, *, key: str = "") -> str:
