@@ -110,6 +110,15 @@ const CUES = {
   death: () => tone("sine", 220, 70, 0.35, { level: 0.35 }),
   survive: () => notes("triangle", [392, 523.25], 0.09),
   "your-turn": () => notes("triangle", [587.33, 880], 0.11),
+  card: () => noise("bandpass", 300, 300, 0.06, { level: 0.3, q: 2 }),
+  coin: () => {
+    tone("sine", 2100, 2100, 0.09, { level: 0.1 });
+    tone("sine", 3200, 3200, 0.09, { level: 0.08 });
+  },
+  thud: () => {
+    noise("bandpass", 120, 120, 0.08, { level: 0.3, q: 2 });
+    tone("sine", 120, 90, 0.08, { level: 0.25 });
+  },
   blast: () => noise("lowpass", 1200, 80, 0.5, { level: 0.5 }),
   win: () => notes("triangle", [261.63, 329.63, 392, 523.25], 0.14),
   lose: () => notes("triangle", [392, 329.63, 261.63], 0.16, 0.1),
