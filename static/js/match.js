@@ -36,6 +36,41 @@ export function headTitle(text) {
   document.title = text ? `${text} · ${plainTitle}` : plainTitle;
 }
 
+/** Tell whether keys pressed there are text. */
+export function isTyping(target) {
+  return target.matches?.("textarea, select, input:not([type=radio], [type=checkbox])");
+}
+
+// Escape closes what lies over the page first; noted before whoever closes it hears the key
+const COVERS = "dialog.drawer[open], details.menu[open], #side[data-open]";
+let covered = false;
+document.addEventListener(
+  "keydown",
+  () => {
+    covered = document.querySelector(COVERS) !== null;
+  },
+  { capture: true },
+);
+
+/** Tell whether something lay over the page when the last key was pressed. */
+export const hasCover = () => covered;
+
+/** Show in the action bar that something is on its way, or that it was answered. */
+export function showSending(bar, on) {
+  if (!bar) return;
+  bar.toggleAttribute("data-sending", on);
+  for (const button of bar.querySelectorAll("button[name=do]")) {
+    if (on) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+  const word = bar.querySelector(".plate > span");
+  if (word) {
+    word.dataset.plain ??= word.textContent;
+    word.textContent = on ? say("sending") : word.dataset.plain;
+    if (!on) delete word.dataset.plain;
+  }
+}
+
 function armNet() {
   const net = document.getElementById("net-match");
   let timer = 0;
