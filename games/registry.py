@@ -6,15 +6,19 @@ from typing import Any
 
 from games.engines.wawawest import examples as wawawest_examples
 from games.engines.wawawest.rules import WaWaWestEngine
+from games.engines.worms import examples as worms_examples
+from games.engines.worms.rules import WormsEngine
 from games.engines.wyattearp import examples as wyattearp_examples
 from games.engines.wyattearp.rules import WyattEarpEngine
 
 ENGINES: dict[str, Any] = {
     WaWaWestEngine.slug: WaWaWestEngine,
+    WormsEngine.slug: WormsEngine,
     WyattEarpEngine.slug: WyattEarpEngine,
 }
 _EXAMPLES: dict[str, Any] = {
     WaWaWestEngine.slug: wawawest_examples,
+    WormsEngine.slug: worms_examples,
     WyattEarpEngine.slug: wyattearp_examples,
 }
 

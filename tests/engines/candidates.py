@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engines.wawawest.actions import Lock, Ready, Recall
+from games.engines.worms import actions as worms
 from games.engines.wyattearp import actions as wyatt
 
 
@@ -62,4 +63,54 @@ def _sheriff_plays(
         yield wyatt.Play(card, mode, outlaw=chance.choice(outlaws), pile=chance.randrange(2))
 
 
-CANDIDATES = {"wyattearp": wyattearp, "wawawest": wawawest}
+def worms_game(engine: Any, state: Any, seat: int, chance: random.Random) -> Iterator[Any]:
+    """Yield commands of every kind, right and wrong.
+
+    While something lies that will go off, other worms' commands are left out: what they will be
+    judged by is not known yet (M-42).
+    """
+    yield from (worms.Surrender(), worms.End(), worms.End("worm"), worms.Reopen())
+    rows = [row.id for row in engine.content.items]
+    for _ in range(4):
+        buys = tuple((row, chance.randint(-1, 4)) for row in rows if chance.random() < 0.15)
+        yield worms.Equip(chance.choice(rows), buys)
+        yield worms.Equip("mad_cow", tuple(pair for pair in buys if pair[1] > 0))
+    names = [worm.id for worm in state.worms if worm.team == seat or chance.random() < 0.2]
+    if state.acting is not None and (state.dynamite or any(mine.fresh for mine in state.mines)):
+        names = [state.acting.worm]
+    for worm in chance.sample([*names, "Z9"], min(4, len(names) + 1)):
+        yield from map(_listed(chance), _worm_commands(rows, worm, state, chance))
+
+
+def _listed(chance: random.Random) -> Any:
+    return lambda one: worms.Orders((one, worms.End())) if chance.random() < 0.1 else one
+
+
+def _worm_commands(rows: list[str], worm: str, state: Any, chance: random.Random) -> Iterator[Any]:
+    dirs = (None, "N", "E", "S", "W", "SE", "", "X")
+    at = [divmod(one.at, state.width)[::-1] for one in state.worms if one.id == worm]
+    x, y = at[0] if at else (7, 7)
+    for _ in range(12):
+        path = "".join(chance.choices("NESW", k=chance.choice([0, 1, 1, 2, 3, 4, 6])))
+        yield chance.choice((worms.Move, worms.Collect))(worm, path)
+    for row in chance.sample([*rows, "nothing"], 14):
+        near = (x + chance.randint(-4, 4), y + chance.randint(-4, 4))
+        target = chance.choice([None, (x, y), near, near, (chance.randint(-1, 15), 3)])
+        start = chance.choice([None, None, near])
+        mine = chance.choice([None, None, "damage", "acid"])
+        yield worms.Fire(worm, row, chance.choice(dirs), None, start)
+        yield worms.Fire(worm, row, chance.choice(dirs))
+        yield worms.Fire(worm, row, None, target, None, mine)
+        yield worms.Fire(worm, row)
+        yield worms.Use(worm, row, chance.choice([None, target]))
+
+
+def was_accepted(step: Any) -> bool:
+    """Tell whether a step is more than the end of an activation before a refusal (M-42)."""
+    last = step.events[-1] if step.events else None
+    kind = type(last).__name__
+    stopped = kind == "ListStopped" and last.applied == 0 and last.stopped == "refused"
+    return kind != "Refused" and not stopped
+
+
+CANDIDATES = {"wyattearp": wyattearp, "wawawest": wawawest, "worms": worms_game}

@@ -13,6 +13,8 @@ from games.engines.protocol import Family, Step
 from games.registry import ENGINES
 
 GAMES = sorted(ENGINES)
+#: What keeps a random match of a game short, unless other options are drawn.
+SHORT: dict[str, dict[str, Any]] = {"worms": {"sudden_death": 1, "worms": 2}}
 
 
 def official_engine(slug: str) -> Any:
@@ -30,7 +32,7 @@ def stream(seed: bytes, version: int) -> StreamDice:
 
 def random_options(engine: Any, chance: random.Random) -> dict[str, Any]:
     """Return table options drawn from the schema, each away from standard in a third of cases."""
-    given: dict[str, Any] = {}
+    given: dict[str, Any] = dict(SHORT.get(engine.slug, {}))
     for option in engine.options():
         if chance.random() > 0.35:
             continue
@@ -105,6 +107,12 @@ def play_match(
         state = step.state
 
 
+def wishes(engine: Any, state: Any, seat: int) -> list[Any]:
+    """Return the legal actions of who wants to play on."""
+    legal = engine.legal_actions(state, seat)
+    return [one for one in legal if type(one).__name__ != "Surrender"]
+
+
 def draw_move(
     engine: Any, state: Any, chance: random.Random, *, leaving: float, late: float
 ) -> tuple[int, str, Any]:
@@ -117,8 +125,11 @@ def draw_move(
         return chance.choice(stay), "leave", None
     if chance.random() < late:
         return seat, "time_out", None
-    others = [one for one in seats if one not in awaited and engine.legal_actions(state, one)]
+    others = [one for one in seats if one not in awaited and wishes(engine, state, one)]
     if others and chance.random() < 0.1:
         seat = chance.choice(others)
-    action = draw(engine.legal_actions(state, seat), chance)
+    if chance.random() < leaving:
+        action = draw(engine.legal_actions(state, seat), chance)
+    else:
+        action = draw(wishes(engine, state, seat), chance)
     return seat, "act", engine.stamp(action, chance.choice([0, 900, 2000, 2050, 2101, 9000]))

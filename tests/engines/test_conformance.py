@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.engines import codec
 from games.engines.errors import IllegalAction
 from games.engines.protocol import Family, allows, filter_events
-from tests.engines.candidates import CANDIDATES
+from tests.engines.candidates import CANDIDATES, was_accepted
 from tests.engines.play import (
     GAMES,
     do,
@@ -83,8 +83,8 @@ def test_apply_accepts_exactly_what_is_legal(slug: str, number: int) -> None:
         legal = engine.legal_actions(state, seat)
         for action in CANDIDATES[slug](engine, state, seat, chance):
             try:
-                engine.apply(state, seat, action, stream(seed_of(number), 1))
-                accepted = True
+                step = engine.apply(state, seat, action, stream(seed_of(number), 1))
+                accepted = was_accepted(step)
             except IllegalAction as refusal:
                 accepted = False
                 assert refusal.code.islower()
@@ -93,9 +93,11 @@ def test_apply_accepts_exactly_what_is_legal(slug: str, number: int) -> None:
 
 @given(number=SEEDS)
 def test_legal_actions_are_finite_without_doubles_and_readable(slug: str, number: int) -> None:
-    engine = official_engine(slug)
-    for move in play_match(engine, Random(number), seed=seed_of(number)):
+    engine, chance = official_engine(slug), Random(number)
+    for move in play_match(engine, chance, seed=seed_of(number)):
         state = move.step.state
+        if move.version > 20 and chance.random() > 0.05:  # a sample of what goes on for long
+            continue
         for seat in range(engine.seats(state)):
             legal = engine.legal_actions(state, seat)
             single = [one for one in legal if not isinstance(one, Family)]

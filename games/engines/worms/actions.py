@@ -281,7 +281,7 @@ class OrdersFamily:
 
 @dataclass(frozen=True, slots=True)
 class LoadoutFamily:
-    """All loadouts that can be paid for: a team weapon and purchases in canonical order."""
+    """All loadouts that can be paid for: a team weapon and purchases."""
 
     team_weapons: tuple[str, ...]
     prices: tuple[tuple[str, int], ...]
@@ -291,11 +291,10 @@ class LoadoutFamily:
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Equip) or action.team_weapon not in self.team_weapons:
             return False
-        prices, order = dict(self.prices), [name for name, _ in self.prices]
-        names = [name for name, _ in action.buys]
-        if names != [name for name in order if name in names] or any(
-            ammo < 1 for _, ammo in action.buys
-        ):
+        prices, names = dict(self.prices), {name for name, _ in action.buys}
+        if len(names) < len(action.buys) or not names <= set(prices):
+            return False
+        if any(type(ammo) is not int or ammo < 0 for _, ammo in action.buys):
             return False
         return sum(prices[name] * ammo for name, ammo in action.buys) <= self.points
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.engines.quick import quick
 from games.engines.worms import events as ev
 from games.engines.worms.board import Board, LiveWorm
 from games.engines.worms.content import Ring, Row
@@ -97,10 +98,22 @@ def _inner(one: _Reached) -> bool:
     return one.ring.number == 0
 
 
+_make_reached = quick(_Reached)
+
+
 def _reach(board: Board, centres: tuple[int, ...], rings: tuple[Ring, ...]) -> Iterator[_Reached]:
     """Yield the squares of every ring, ring by ring in scan order, with whether they are hit."""
-    geo, bubbles = board.geo, board.bubble_at
-    heights = {centre: board.height(centre) for centre in centres}
+    geo, bubbles, height = board.geo, board.bubble_at, board.height
+    if len(centres) == 1:
+        centre = centres[0]
+        here = height(centre)
+        for ring in rings:
+            low, high = here - ring.reach_down, here + ring.reach_up
+            for square in geo.ring(centre, ring.number):
+                hit = low <= height(square) <= high or ring.number == 0
+                yield _make_reached(square, ring, centres, hit, square in bubbles)
+        return
+    heights = {centre: height(centre) for centre in centres}
     done: set[int] = set()
     for ring in rings:
         near: dict[int, tuple[int, ...]] = {}
@@ -110,10 +123,10 @@ def _reach(board: Board, centres: tuple[int, ...], rings: tuple[Ring, ...]) -> I
                     near[square] = (*near.get(square, ()), centre)
         for square in sorted(near):
             hit = ring.number == 0 or any(
-                -ring.reach_down <= board.height(square) - heights[centre] <= ring.reach_up
+                -ring.reach_down <= height(square) - heights[centre] <= ring.reach_up
                 for centre in near[square]
             )
-            yield _Reached(square, ring, near[square], hit, square in bubbles)
+            yield _make_reached(square, ring, near[square], hit, square in bubbles)
         done.update(near)
 
 

@@ -105,15 +105,16 @@ class LiveTeam:
         self.out, self.gone, self.loadout = team.out, team.gone, team.loadout
 
     def freeze(self) -> Team:
-        made = make_team(
-            tuple(self.items.items()),
-            self.crate_spy,
-            self.double,
-            self.out,
-            self.gone,
-            self.loadout,
-        )
-        return self.origin if made == self.origin else made
+        old, items = self.origin, tuple(self.items.items())
+        if (
+            items == old.items
+            and self.crate_spy == old.crate_spy
+            and self.double == old.double_damage
+            and self.out == old.out
+            and self.gone == old.gone
+        ):
+            return old
+        return make_team(items, self.crate_spy, self.double, self.out, self.gone, self.loadout)
 
 
 class Board:

@@ -28,24 +28,25 @@ def check_loadout(rules: Rules, team_weapons: tuple[str, ...], buys: Counts, poi
         row = rules.rows.get(item)
         if row is None or row.price is None:
             raise IllegalAction("not_for_sale", item=item)
+    seen: set[str] = set()
     for item, ammo in buys:
-        if type(ammo) is not int or ammo < 0:
+        if type(ammo) is not int or ammo < 0 or item in seen:
             raise IllegalAction("count", item=item)
+        seen.add(item)
     total = price_of(rules, buys)
     if total > points:
         raise IllegalAction("points", total=total, points=points)
 
 
 def sort_buys(rules: Rules, buys: Counts) -> Counts:
-    """Return purchases in canonical order without empty ones; unknown ones stay at the end."""
+    """Return purchases in canonical order; unknown ones come last."""
     order, last = rules.order, len(rules.order)
-    kept = [pair for pair in buys if pair[1] != 0 or pair[0] not in order]
-    return tuple(sorted(kept, key=lambda pair: order.get(pair[0], last)))
+    return tuple(sorted(buys, key=lambda pair: order.get(pair[0], last)))
 
 
 def items_of(rules: Rules, loadout: Loadout) -> Counts:
     """Return what a team owns after shopping, in canonical order."""
-    owned: dict[str, int] = dict(loadout.buys)
+    owned: dict[str, int] = {item: ammo for item, ammo in loadout.buys if ammo}
     ammo = rules.rows[loadout.team_weapon].free_pick_ammo or 0
     owned[loadout.team_weapon] = owned.get(loadout.team_weapon, 0) + ammo
     return tuple(sorted(owned.items(), key=lambda pair: rules.order[pair[0]]))

@@ -69,8 +69,9 @@ def find_shoppers(state: State) -> frozenset[Seat]:
 
 def equip(rules: Rules, state: State, seat: Seat, action: Equip, dice: Dice) -> Step[State]:
     """Take a loadout; the last team that is ready starts the game."""
-    buys = sort_buys(rules, action.buys)
-    check_loadout(rules, (action.team_weapon,), buys, rules.constants.points_of(len(state.teams)))
+    points = rules.constants.points_of(len(state.teams))
+    check_loadout(rules, (action.team_weapon,), action.buys, points)
+    buys = tuple(pair for pair in sort_buys(rules, action.buys) if pair[1])
     again = state.teams[seat].loadout is not None
     loadout = Loadout(action.team_weapon, buys)
     after = _with_team(state, seat, replace(state.teams[seat], loadout=loadout))

@@ -195,6 +195,8 @@ def carry_out_list(
     commands = orders.commands
     if not 1 <= len(commands) <= MOST_COMMANDS:
         raise IllegalAction("list_length", most=MOST_COMMANDS, got=len(commands))
+    if state.ending is not None:
+        raise IllegalAction("game_over")
     events: list[Any] = []
     applied, stopped, refusal = 0, "all_done", None
     first = state
