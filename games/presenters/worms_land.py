@@ -16,6 +16,7 @@ from games.engines.worms.state import HEIGHTS
 from games.presenters.fragment import Fragment, fragment
 from games.presenters.worms_outline import UNIT, Point, Squares, outline
 
+_HEIGHT = {sign: height for height, sign in enumerate(HEIGHTS)}
 LAYER = "games/worms/_layer.html"
 HIGHEST = 10
 CLIFF = 3  # neighbours that differ by so much are drawn as a cliff
@@ -33,7 +34,7 @@ class Land(NamedTuple):
     water: int
 
     def surface(self, x: int, y: int) -> int:
-        return max(HEIGHTS.index(self.land[y * self.width + x]), self.water)
+        return max(_HEIGHT[self.land[y * self.width + x]], self.water)
 
 
 def view_box(width: int, height: int) -> str:
@@ -118,8 +119,8 @@ def _level_path(width: int, mask: str) -> str:
 @lru_cache(maxsize=16384)
 def _ridge(row: str, below: str, y: int, water: int) -> str:
     """Return the cliffs east and south of the squares of a row, and its heights in numbers."""
-    here = [max(HEIGHTS.index(sign), water) for sign in row]
-    under = [max(HEIGHTS.index(sign), water) for sign in below]
+    here = [max(_HEIGHT[sign], water) for sign in row]
+    under = [max(_HEIGHT[sign], water) for sign in below]
     cliffs: list[str] = []
     sides: dict[str, list[str]] = {side: [] for side in "EWSN"}
     top = y * UNIT
@@ -150,7 +151,7 @@ def _numbers(row: str, y: int, water: int) -> str:
     tones: dict[str, list[tuple[int, int]]] = {"": [], " mid": [], " hi": []}
     tens = ""
     for x, sign in enumerate(row):
-        height = HEIGHTS.index(sign)
+        height = _HEIGHT[sign]
         if height <= water:
             continue
         if height == HIGHEST:

@@ -96,16 +96,12 @@ def _find(content: Mapping[str, Any], name: str) -> Row | Effect | None:
 
 def _figures(one: Row | Effect, old: Row | Effect | None) -> tuple[Figure, ...]:
     figures = [
-        Figure(f"ring {ring.number}", _ring(ring), _ring_of(old, ring.number)) for ring in one.rings
+        Figure(str(ring.number), damage(ring), _ring_of(old, ring.number)) for ring in one.rings
     ]
     if isinstance(one, Row):
         before = old if isinstance(old, Row) else None
         figures.append(Figure("worth", worth(one), worth(before) if before is not None else ""))
     return tuple(figures)
-
-
-def _ring(ring: Ring) -> str:
-    return damage(ring)
 
 
 def _ring_of(old: Row | Effect | None, number: int) -> str:

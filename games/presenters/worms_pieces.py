@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.templatetags.static import static
@@ -18,12 +19,16 @@ CRATES = {"weapon": "crate-weapon", "health": "crate-health", "utility": "crate-
 _FINE = 1.4  # squares are ten units: a mine is drawn smaller than a drum
 
 
+@lru_cache(maxsize=1)
+def _sprite() -> str:
+    return static("icons/sprite.svg")
+
+
 def use(name: str, x: float, y: float, size: float, cls: str = "") -> str:
     """Return a picture of the sprite as part of a drawing."""
     named = f' class="{cls}"' if cls else ""
-    sprite = static("icons/sprite.svg")
     box = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'
-    return f'<use{named} href="{sprite}#{name}" {box}/>'
+    return f'<use{named} href="{_sprite()}#{name}" {box}/>'
 
 
 def thing(at: Point, picture: str, key: str, size: float = 7.6, cls: str = "") -> str:
