@@ -116,7 +116,7 @@ class Said(HTMLParser):
             self.said.append(data)
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: "-".join(path.parts[-3:]))
 def test_templates_mark_every_text_for_translation(path: Path) -> None:
     text = path.read_text("utf-8")
     text = re.sub(r"{% comment.*?endcomment %}", "", text, flags=re.S)
