@@ -97,8 +97,7 @@ def check_rows(items: Sequence[Any]) -> list[Fault]:
             seen.add(id_)
             faults += check_row(row)
     faults += [fault(id_, "id", "row_missing", id=id_) for id_ in _OFFICIAL if id_ not in seen]
-    order = [row["id"] for row in items if isinstance(row, Mapping) and row.get("id") in _OFFICIAL]
-    if not faults and order != list(_OFFICIAL):
+    if not faults and [row["id"] for row in items if row["id"] in _OFFICIAL] != list(_OFFICIAL):
         faults.append(fault("", "items", "order_changed"))
     return faults
 
@@ -128,19 +127,26 @@ def _needs_rings(row: Json) -> bool:
     return weapon and row["behaviour"] not in RINGLESS
 
 
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and 1 <= len(value.strip()) <= 40
+
+
 def _wrong_identity(row: Json) -> Iterator[Fault]:
     id_, category, behaviour = row["id"], row["category"], row["behaviour"]
     for key in ("category", "behaviour", "aim"):
         if id_ in _OFFICIAL and row[key] != _OFFICIAL[id_][key]:
             yield fault(id_, key, f"{key}_changed")
             return
-    if not isinstance(row["name"], str) or not 1 <= len(row["name"].strip()) <= 40:
+    if not _is_name(row["name"]):
         yield fault(id_, "name", "name_form")
+    labels = row.get("labels", {})
+    if not isinstance(labels, Mapping) or not all(map(_is_name, labels.values())):
+        yield fault(id_, "labels", "field_form", name="labels", wanted="a name for each language")
     if category not in CATEGORIES:
         yield fault(id_, "category", "unknown_category", category=str(category)[:40])
     elif not isinstance(behaviour, str) or behaviour not in BEHAVIOURS:
         yield fault(id_, "behaviour", "unknown_behaviour", behaviour=str(behaviour)[:40])
-    elif behaviour in INSTANTS | UTILITIES:
+    elif behaviour in INSTANTS or behaviour in UTILITIES:
         wanted = "instant" if behaviour in INSTANTS else "utility"
         if category != wanted:
             params = {"behaviour": behaviour, "category": category}
@@ -148,8 +154,9 @@ def _wrong_identity(row: Json) -> Iterator[Fault]:
     elif category in ("utility", "instant"):
         params = {"behaviour": behaviour, "category": category}
         yield fault(id_, "behaviour", "behaviour_category", **params)
-    if behaviour in BEHAVIOURS and row["aim"] != BEHAVIOURS[behaviour]:
-        yield fault(id_, "aim", "behaviour_aim", behaviour=behaviour, aim=BEHAVIOURS[behaviour])
+    aim = BEHAVIOURS.get(behaviour) if isinstance(behaviour, str) else None
+    if aim is not None and row["aim"] != aim:
+        yield fault(id_, "aim", "behaviour_aim", behaviour=behaviour, aim=aim)
 
 
 def _wrong_numbers(row: Json) -> Iterator[Fault]:
@@ -267,7 +274,7 @@ def check_effects(effects: Json) -> list[Fault]:
             faults.append(fault(id_, "", "field_form", name=id_, wanted=wanted))
         elif effect["tag"] != EFFECTS[id_]["tag"]:
             faults.append(fault(id_, "tag", "tag_changed"))
-        elif not isinstance(effect["name"], str) or not 1 <= len(effect["name"].strip()) <= 40:
+        elif not _is_name(effect["name"]):
             faults.append(fault(id_, "name", "name_form"))
         else:
             faults += _wrong_rings(id_, effect["rings"], True)

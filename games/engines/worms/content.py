@@ -217,7 +217,7 @@ class Rules:
     shower: tuple[Row, ...]  # the utility pool without another shower (M-152)
     mines: Mapping[str, Effect]  # mine type -> effect
     effects: Mapping[str, Effect]
-    stand_in: Row  # the endless weapon a stand-in fires (M-175)
+    stand_in: Row | None  # the endless gun a stand-in fires (M-175)
     parachutes: tuple[str, ...]  # ids of what opens by itself (M-85)
     endless: tuple[Row, ...]
 
@@ -237,7 +237,9 @@ def rules_of(content: Content) -> Rules:
         shower=tuple(row for row in pools["utility"] if row.behaviour != "crate_shower"),
         mines={kind: effects[f"mine_{kind}"] for kind in MINE_TYPES},
         effects=effects,
-        stand_in=rows["handgun"],
+        stand_in=next(
+            (row for row in content.items if row.infinite and row.behaviour == "direct"), None
+        ),
         parachutes=tuple(row.id for row in content.items if row.behaviour == "parachute"),
         endless=tuple(row for row in content.items if row.infinite),
     )

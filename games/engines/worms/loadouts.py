@@ -84,8 +84,18 @@ _STYLES: Mapping[str, tuple[tuple[str, int], ...]] = {
         ("teleport", 3),
         ("parachute", 3),
     ),
+    "sly": (
+        ("invisibility", 3),
+        ("bubble_trouble", 2),
+        ("mine", 4),
+        ("teleport", 4),
+        ("ninja_rope", 2),
+        ("gas_grenade", 3),
+        ("fire_punch", 3),
+        ("kamikaze", 2),
+    ),
 }
-_STYLE_WEAPONS = {"all-round": 0, "close": 1, "far": 2}
+_STYLE_WEAPONS = {"all-round": 0, "close": 1, "far": 2, "sly": 3}
 _FILLER = ("bazooka", "grenade", "parachute")
 
 

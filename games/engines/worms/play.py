@@ -245,21 +245,23 @@ def run_out(rules: Rules, state: State, dice: Dice) -> Step[State]:
 
 def _stand_in(board: Board) -> None:
     """Fire the endless gun for the absent player, at most with three worms (M-175)."""
-    seat, row = board.turn, board.rules.stand_in
-    board.tell(ev.StandIn("all", seat))
+    board.tell(ev.StandIn("all", board.turn))
+    row = board.rules.stand_in
+    if row is None:
+        return
     fired = 0
-    for worm in board.crew(seat):
-        if fired == board.rules.constants.worms_acting or board.ending is not None:
-            return
+    for worm in board.crew(board.turn):
         name = _best_line(board, worm, row) if worm.id in board.worms else None
         if name is None:
             continue
-        fired += 1
         finish_activation(board)
         if board.ending is not None or worm.id not in board.worms:
             return
         _fire(board, worm, Fire(worm.id, row.id, dir=name))
         settle(board)
+        fired += 1
+        if fired == board.rules.constants.worms_acting or board.ending is not None:
+            return
 
 
 def _best_line(board: Board, worm: LiveWorm, row: Row) -> str | None:
