@@ -73,6 +73,10 @@ class WormsEngine:
         """Return the options complete for so many players; raises OptionError."""
         return read_options(given, self.content, players)
 
+    def check_options(self, options: Options) -> tuple[Fault, ...]:
+        """Return nothing: no allowed option of this game deserves a warning."""
+        return ()
+
     def setup(self, options: Mapping[str, Any], seat_count: int, dice: Dice) -> Step[State]:  # noqa: ARG002
         """Return the open shop; the island is made when everybody is ready. Raises OptionError."""
         if seat_count not in self.seat_counts:

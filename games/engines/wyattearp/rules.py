@@ -73,6 +73,10 @@ class WyattEarpEngine:
         """Return the options complete; raises OptionError."""
         return read_options(given, self.content.constants)
 
+    def check_options(self, options: Options) -> tuple[Fault, ...]:
+        """Return nothing: no allowed option of this game deserves a warning."""
+        return ()
+
     def setup(self, options: Mapping[str, Any], seat_count: int, dice: Dice) -> Step[State]:
         """Return the first hand, dealt; raises OptionError."""
         chosen = self.read_options(options)
