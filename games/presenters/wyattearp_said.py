@@ -103,7 +103,7 @@ def _sheriff(event: e.SheriffPlayed, telling: Telling, words: Words) -> Said | N
     }
     text = _DECLARED.get(does, lambda: gettext("%(who)s plays %(card)s."))()
     if shoots:
-        text = f"{text} {gettext('A shot.')}"
+        text += " " + gettext("A shot.")
     return Said("", event.seat, say(text, **values))
 
 
