@@ -1,6 +1,6 @@
 // Wa Wa West ++ in the browser: choosing, locking, the reveal. The server draws, this only moves.
 
-import { announce, headTitle, openMatch, say } from "../match.js";
+import { announce, hasCover, headTitle, isTyping, openMatch, say, showSending } from "../match.js";
 import { play } from "../sound.js";
 import { toast } from "../toasts.js";
 import * as choice from "./wawawest-choice.js";
@@ -120,18 +120,7 @@ function doIt(kind) {
 }
 
 function setSending(on) {
-  const bar = choice.act();
-  if (!bar) return;
-  bar.toggleAttribute("data-sending", on);
-  for (const button of bar.querySelectorAll("button[name=do]")) {
-    if (on) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
-  }
-  const word = bar.querySelector(".plate > span");
-  if (word) {
-    word.dataset.plain ??= word.textContent;
-    word.textContent = on ? say("sending") : word.dataset.plain;
-  }
+  showSending(choice.act(), on);
   if (!on) choice.showPlate();
 }
 
@@ -276,10 +265,6 @@ stage.addEventListener("click", (event) => {
   }
 });
 
-function isTyping(target) {
-  return target.matches?.("textarea, select, input:not([type=radio], [type=checkbox])");
-}
-
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (event.target.name === "item") {
@@ -303,23 +288,13 @@ function onKey(event) {
 }
 
 function clearByEscape() {
-  if (wasCovered) return;
+  if (hasCover()) return;
   choice.openTargets(false);
   if (chosen || (choice.checkedCard() && !choice.act()?.hasAttribute("data-sealed"))) {
     clearChoice({ tell: true });
   }
 }
 
-// Escape closes what lies over the page first; noted before whoever closes it hears the key
-const COVERS = "dialog.drawer[open], details.menu[open], #side[data-open]";
-let wasCovered = false;
-document.addEventListener(
-  "keydown",
-  () => {
-    wasCovered = document.querySelector(COVERS) !== null;
-  },
-  { capture: true },
-);
 document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", () => document.hidden || headTitle(""));
 
