@@ -120,6 +120,9 @@ const CUES = {
     tone("sine", 120, 90, 0.08, { level: 0.25 });
   },
   blast: () => noise("lowpass", 1200, 80, 0.5, { level: 0.5 }),
+  walk: () => knock(0.1),
+  launch: () => noise("lowpass", 400, 3000, 0.2, { level: 0.25, attack: 0.12 }),
+  splash: () => noise("bandpass", 600, 350, 0.4, { level: 0.3, q: 2 }),
   win: () => notes("triangle", [261.63, 329.63, 392, 523.25], 0.14),
   lose: () => notes("triangle", [392, 329.63, 261.63], 0.16, 0.1),
 };

@@ -44,7 +44,7 @@ export function armSettings() {
 
 /** Note how many lines of the log have been seen. */
 export function noteSeen(count) {
-  if (!document.hidden) write(SEEN, count);
+  if (!document.hidden && count) write(SEEN, count);
 }
 
 /** Mark what is new in the log since the page was last looked at. */

@@ -3,6 +3,7 @@
 
 import { announce, headTitle, openMatch, say } from "../match.js";
 import { play } from "../sound.js";
+import { swap } from "../swap.js";
 import { toast } from "../toasts.js";
 import { ask, clear, forget, show } from "./worms-ask.js";
 import * as board from "./worms-board.js";
@@ -16,6 +17,7 @@ const form = document.getElementById("choice");
 const me = root.dataset.me || "";
 const choice = { worm: "", item: "", aim: [] };
 let socket = null;
+const resting = document.getElementById("info")?.outerHTML;
 let wasMine = false;
 
 const epoch = () => Number(root.dataset.epoch);
@@ -46,7 +48,7 @@ function question() {
 
 async function refresh({ tell = false } = {}) {
   showChoice();
-  if (!isMine()) return void clear();
+  if (!isMine()) return void rest();
   const answer = await ask(question());
   if (!answer || !isMine() || answer.classList.contains("cmds")) return;
   show(answer);
@@ -55,6 +57,12 @@ async function refresh({ tell = false } = {}) {
   if (socket?.pending) setSending(true);
   if (tell) announce(document.querySelector("#info .arm-info__words")?.textContent.trim() || "");
   if (answer.dataset.aim && keep.get("at-once") && plate()?.name === "action") send();
+}
+
+/** Take drawings and words of an earlier choice away: it is not my turn. */
+function rest() {
+  clear();
+  if (resting) swap("info", resting);
 }
 
 /** Show on the weapons what there is of them now. */
@@ -236,7 +244,7 @@ function tick() {
   const log = document.getElementById("log");
   const ticker = document.getElementById("ticker");
   ticker.innerHTML = log.lastElementChild?.innerHTML ?? "";
-  keep.noteSeen(log.children.length);
+  keep.noteSeen(log.querySelectorAll(":scope > li:not(.since)").length);
 }
 
 // ---- input
