@@ -30,6 +30,12 @@ class Pace:
                 self._level.popitem(last=False)
         return allowed
 
+    def has(self, key: object) -> bool:
+        """Return whether the key has a token left, and take none."""
+        with self._lock:
+            level, then = self._level.get(key, (float(self.burst), 0.0))
+        return level + (time.monotonic() - then) / self.seconds >= 1
+
     def forget(self) -> None:
         """Fill every bucket (tests)."""
         with self._lock:

@@ -26,7 +26,8 @@ from lobby.presence.beats import say_present, who_is
 from lobby.tables import seating, starting
 from lobby.tables.codes import read_code
 from lobby.tables.forms import TableForm, blank_form, form_of_table, read_form
-from lobby.tables.limits import asking
+from lobby.tables.limits import asking, missing
+from lobby.tables.locks import place_of
 from lobby.tables.opening import change_options, default_title, open_table
 from lobby.tables.refusals import Refused
 from lobby.tables.selectors import find_table, see_table
@@ -83,9 +84,9 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
     user = person(request)
     here = reverse("table", args=[code])
     try:
-        table = find_table(code)
+        table = _look_up(request, code, user)
     except Refused as refused:
-        return _gone(request, refused, status=404)
+        return _gone(request, refused, status=429 if refused.code == "too_fast" else 404)
     if user is None or table.host_id != user.pk or table.state != Table.State.OPEN:
         return say_no(request, Refused("not_host"), here)
     offer = offers.see_offer(table.game)
@@ -114,9 +115,9 @@ def waiting(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("table", code=read_code(code))
     user = person(request)
     try:
-        table = find_table(code)
+        table = _look_up(request, code, user)
     except Refused as refused:
-        return _gone(request, refused, status=404)
+        return _gone(request, refused, status=429 if refused.code == "too_fast" else 404)
     wish = take_wish(request, sit=code) if user else None
     if user and wish is not None:
         return _do(request, code, user, "join", wish.get("index"))
@@ -136,6 +137,22 @@ def waiting(request: HttpRequest, code: str) -> HttpResponse:
         "draft": request.session.pop("chat_draft", "") if user else "",
     }
     return render(request, "lobby/table.html", context)
+
+
+def _look_up(request: HttpRequest, code: str, user: User | None) -> Table:
+    """Return the table; who tries many codes finds none that is not listed. Raises Refused."""
+    address = address_of(request)
+    spent = not missing.has(address)
+    try:
+        table = find_table(code)
+    except Refused:
+        missing.allow(address)
+        if spent:
+            raise Refused("too_fast") from None
+        raise
+    if spent and table.privacy != Table.Privacy.PUBLIC and not (user and place_of(table, user)):
+        raise Refused("too_fast")
+    return table
 
 
 @require_POST
@@ -173,6 +190,7 @@ def _do(request: HttpRequest, code: str, user: User, do: str, index: int | None)
     if deed is None:
         raise Http404
     try:
+        _look_up(request, code, user)
         table = deed(request, code, user, index)
     except Refused as refused:
         if refused.code == "started" and refused.params.get("match_id"):

@@ -8,11 +8,12 @@ from lobby.models import Table
 
 ALPHABET = "CDFGHJKLMNPQRTVWXY34679"
 _SIZES = (4, 4, 4, 5, 5, 6, 6, 6)
+_UNLISTED = (6, 6, 6)  # the code is all that keeps strangers out
 
 
-def new_code() -> str:
+def new_code(*, listed: bool = True) -> str:
     """Return a code no table has; it grows longer when short ones get rare."""
-    for size in _SIZES:
+    for size in _SIZES if listed else _UNLISTED:
         code = "".join(secrets.choice(ALPHABET) for _ in range(size))
         if not Table.objects.filter(code=code).exists():
             return code

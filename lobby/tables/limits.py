@@ -20,4 +20,7 @@ changing = Pace(burst=40, seconds=1)
 #: Looking at the ticket of a form that is being filled in; counted by address.
 asking = Pace(burst=120, seconds=0.25)
 
+#: Codes of no table, by address: a typing error now and then, not a search for hidden tables.
+missing = Pace(burst=30, seconds=5)
+
 TITLE_LENGTH = 60

@@ -210,7 +210,8 @@ def insert_table(**fields: Any) -> Table:
     for _attempt in range(5):
         try:
             with transaction.atomic():
-                return Table.objects.create(code=new_code(), active_at=timezone.now(), **fields)
+                code = new_code(listed=fields.get("privacy") == Table.Privacy.PUBLIC)
+                return Table.objects.create(code=code, active_at=timezone.now(), **fields)
         except IntegrityError:
             continue  # somebody drew the same code between the look and the insert
     raise Refused("too_fast")

@@ -13,7 +13,7 @@ from django.test import Client
 from lobby.chat.services import talking
 from lobby.models import Table, User
 from lobby.people.board import forget_board
-from lobby.tables.limits import changing, joining
+from lobby.tables.limits import changing, joining, missing
 from lobby.tables.opening import TablePlan, open_table
 from lobby.tables.seating import join_table
 
@@ -22,7 +22,7 @@ _numbers = itertools.count()
 
 def fresh_start() -> None:
     """Forget what this process counted and drew in earlier tests."""
-    for pace in (talking, joining, changing):
+    for pace in (talking, joining, changing, missing):
         pace.forget()
     forget_board()
 

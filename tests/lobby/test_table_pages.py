@@ -10,6 +10,8 @@ from django.test import Client
 from games.models import Match
 from lobby.models import Table, User
 from lobby.tables import seating, starting
+from lobby.tables.limits import missing
+from lobby.tables.opening import TablePlan, open_table
 from tests.lobby.gather import browse, fill_table, fresh_start, make_person, make_table
 
 pytestmark = pytest.mark.django_db
@@ -323,3 +325,21 @@ def test_no_number_of_a_seat_breaks_a_form(do: str, sent: str) -> None:
     table = make_table(june, bots=("easy",))
     answer = browse(june).post(f"/t/{table.code}/{do}/", {"bot": sent, "index": sent}, **LIVE)
     assert answer.status_code in {200, 409}
+
+
+def test_nobody_finds_hidden_tables_by_trying_codes() -> None:
+    june = make_person()
+    hidden = open_table(user=june, plan=TablePlan("wawawest", privacy=Table.Privacy.LINK))
+    listed = open_table(user=june, plan=TablePlan("wawawest"))
+    assert (len(hidden.code), len(listed.code)) == (6, 4)
+    stranger = browse()
+    tried = [stranger.get(f"/t/{number:04}CC/").status_code for number in range(2000, 2040)]
+    assert tried[0] == 404
+    assert tried[-1] == 429
+    assert stranger.get(f"/t/{hidden.code}/").status_code == 429
+    joined = browse(make_person("Doc")).post(f"/t/{hidden.code}/join/", **LIVE)
+    assert joined.json()["code"] == "too_fast"
+    assert browse(june).get(f"/t/{hidden.code}/").status_code == 200
+    assert stranger.get(f"/t/{listed.code}/").status_code == 200
+    missing.forget()
+    assert stranger.get(f"/t/{hidden.code}/").status_code == 200
