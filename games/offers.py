@@ -41,6 +41,7 @@ __all__ = [
     "name_ruleset",
     "name_value",
     "official_content",
+    "say_fault",
     "see_offer",
 ]
 
@@ -176,6 +177,11 @@ def check_options(
     except OptionError as error:
         return tuple(_wrong(words, fault) for fault in error.faults)
     return tuple(_wrong(words, fault) for fault in words.warnings(engine, options))
+
+
+def say_fault(slug: str, fault: Fault) -> str:
+    """Return what is wrong with a ruleset or with options, in the active language."""
+    return _words(slug).fault(fault)
 
 
 def _wrong(words: OfferWords, fault: Fault) -> Wrong:

@@ -176,7 +176,17 @@ def save_content(
     return draft, _write(draft, user, before, content)
 
 
-save_rows = save_content
+def try_save(
+    *, ruleset: Ruleset, user: Any, edits: int, content: Json, confirmed: str = ""
+) -> None:
+    """Raise what `save_content` would raise now; change nothing."""
+    if not may_edit(user, ruleset):
+        raise EditRefused("not_allowed")
+    if ruleset.status != Ruleset.Status.DRAFT:
+        raise EditRefused("not_draft")
+    if ruleset.edits != edits:
+        raise _stale(ruleset, edits)
+    _refuse_faults(ruleset.game, content, confirmed, catalogue.to_content(ruleset))
 
 
 @transaction.atomic

@@ -42,7 +42,7 @@ def _context(language: str) -> dict[str, Any]:
     return {
         "heads": tuple(words.items[one.name] for one in held),
         "rows": tuple(
-            Row(words.items[one.name], tuple(_cell(one, other, words) for other in held))
+            Row(words.items[one.name], tuple(cell_of(one, other, words) for other in held))
             for one in known
         ),
         "cards": (*(word for _, word in words.hand), *_brought(words)),
@@ -54,7 +54,8 @@ def _brought(words: Words) -> tuple[ItemWords, ...]:
     return tuple(words.items[one.name] for one in known if one.bar == "not_playable")
 
 
-def _cell(attacker: Known, target: Known, words: Words) -> Cell:
+def cell_of(attacker: Known, target: Known, words: Words) -> Cell:
+    """Return what one item does to another, with the sentence that says why."""
     verdict = attacker.verdicts[target.index]
     values = {"item": words.label(attacker.name), "held": words.label(target.name), "entry": ""}
     if verdict.entry:

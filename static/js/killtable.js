@@ -39,4 +39,9 @@ function armTable(table) {
   });
 }
 
-for (const table of document.querySelectorAll("[data-killtable]")) armTable(table);
+/** Arm every kill table in a part of the page, such as one that was drawn anew. */
+export function armKillTables(root) {
+  for (const table of root.querySelectorAll("[data-killtable]")) armTable(table);
+}
+
+armKillTables(document);

@@ -1,0 +1,95 @@
+"""What all editing pages of rulesets share: who may, the page itself, what an edit means."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin import helpers
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+
+from games import catalogue, rulesets
+from games.admin.edit_form import EditForm
+from games.admin.words import fault_words
+from games.models import Ruleset
+from games.registry import engine_class
+
+
+def is_staff(request: HttpRequest) -> bool:
+    """Tell whether this person belongs to the staff, who may look at every ruleset."""
+    user: Any = request.user
+    return bool(user.is_active and user.is_staff)
+
+
+class StaffAdmin(admin.ModelAdmin):
+    """Staff look at everything; what may be changed the rulesets' own service decides."""
+
+    actions = None
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return is_staff(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return is_staff(request)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return is_staff(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        if obj is None:
+            return is_staff(request)
+        ruleset = obj if isinstance(obj, Ruleset) else obj.ruleset
+        draft = ruleset.status == Ruleset.Status.DRAFT
+        return is_staff(request) and draft and rulesets.may_edit(request.user, ruleset)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return obj is not None and self.has_change_permission(request, obj)
+
+    def edit_page(
+        self, request: HttpRequest, form: EditForm, obj: Any, context: dict[str, Any]
+    ) -> HttpResponse:
+        """Draw the page of a form; the page of what may not be changed has no live field."""
+        editable = context["editable"]
+        if not editable:
+            for field in form.fields.values():
+                field.disabled = True
+        fieldsets: Any = form.fieldsets()
+        drawn: Any = form
+        adminform = helpers.AdminForm(drawn, fieldsets, {}, (), model_admin=self)
+        status = 422 if form.is_bound and form.errors else 200
+        whole = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "original": obj,
+            "title": str(obj) if obj else _("New row"),
+            "form": form,
+            "adminform": adminform,
+            "ruleset": form.ruleset,
+            "media": self.media,
+            "has_view_permission": True,
+            **context,
+        }
+        return TemplateResponse(request, "admin/games/edit.html", whole, status=status)
+
+
+def base_of(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the content an edit is compared with: what it is based on, or the official one."""
+    if ruleset.based_on is not None:
+        return catalogue.content_of(ruleset.based_on)
+    content: dict[str, Any] = engine_class(ruleset.game).official_content()
+    return content
+
+
+def draw_meaning(ruleset: Ruleset, content: Any, row: str = "") -> str:
+    """Return what the content means as HTML; what is wrong with it, if it cannot be played by."""
+    errors = [one for one in rulesets.check_content(ruleset.game, content) if not one.warning]
+    if errors:
+        lines = [fault_words(ruleset.game, one) for one in errors]
+        return render_to_string("admin/games/_no_meaning.html", {"lines": lines})
+    context = import_module(f"games.presenters.{ruleset.game}_meaning").meaning_context
+    shown = context(content, base_of(ruleset), row)
+    return render_to_string(f"games/{ruleset.game}/_meaning.html", shown)

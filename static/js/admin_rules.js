@@ -1,0 +1,46 @@
+// Editing a ruleset: what the typed numbers mean is drawn again, leaving with changes asks first.
+
+import { armKillTables } from "./killtable.js";
+
+const PAUSE_MS = 400;
+
+function watch(form) {
+  let changed = Boolean(form.querySelector(".errorlist, .errornote"));
+  let timer = 0;
+  let asked = 0;
+
+  async function redraw() {
+    const number = ++asked;
+    let answer;
+    try {
+      answer = await fetch(form.dataset.meaning, { method: "POST", body: new FormData(form) });
+    } catch {
+      return; // the page stays as it is; saving will say what is wrong
+    }
+    if (!answer.ok || number !== asked) return;
+    const html = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = html.getElementById("meaning");
+    if (!fresh) return;
+    document.getElementById("meaning").replaceWith(fresh);
+    armKillTables(fresh);
+  }
+
+  form.addEventListener("input", () => {
+    changed = true;
+    clearTimeout(timer);
+    timer = setTimeout(redraw, PAUSE_MS);
+  });
+  form.addEventListener("submit", () => {
+    changed = false;
+  });
+  addEventListener("beforeunload", (event) => {
+    if (changed) event.preventDefault();
+  });
+}
+
+document.querySelectorAll("[data-rules-form]").forEach(watch);
+document.querySelectorAll("form[data-ask]").forEach((form) => {
+  form.addEventListener("submit", (event) => {
+    if (!confirm(form.dataset.ask)) event.preventDefault();
+  });
+});
