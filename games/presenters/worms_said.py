@@ -300,4 +300,4 @@ SAYERS: Mapping[type, Sayer] = {
     **THINGS,
 }
 #: What the board shows better than words, or what only frames a turn.
-SILENT = frozenset((e.EquipmentChanged, e.TurnEnded, e.RoundEnded, e.Land, e.Landed))
+SILENT = frozenset((e.EquipmentChanged, e.TurnEnded, e.RoundEnded, e.Land, e.Landed, e.Stirred))

@@ -147,7 +147,8 @@ def test_switches_that_matter_make_another_table_and_others_do_not() -> None:
     assert literal.at(1, 0) != official_table().at(1, 0)
 
 
-@settings(max_examples=20)
+@pytest.mark.slow
+@settings(max_examples=6)  # a table takes a while
 @given(number=SEEDS)
 def test_any_set_of_items_gives_shares_that_are_shares(number: int) -> None:
     chance = random.Random(number)
@@ -171,8 +172,8 @@ def test_paper_rock_scissors_is_solved_by_thirds() -> None:
 def test_a_habit_that_is_trusted_is_answered() -> None:
     matrix = [[0.5, 0, 1], [1, 0.5, 0], [0, 1, 0.5]]
     habit = [1.0, 0.0, 0.0]  # always the first
-    free = solve_duel([World(matrix, habit)], 0.0, lambda: True, least=1, most=400)
-    sure = solve_duel([World(matrix, habit)], 1.0, lambda: True, least=1, most=400)
+    free = solve_duel([World(matrix, habit, 0.0)], lambda: True, least=1, most=400)
+    sure = solve_duel([World(matrix, habit, 1.0)], lambda: True, least=1, most=400)
     assert free == pytest.approx([1 / 3] * 3, abs=0.05)
     assert sure[1] > 0.95
 
@@ -185,6 +186,6 @@ def test_learning_stops_when_told_to_but_not_before_the_least() -> None:
         return len(calls) <= 3
 
     matrix = [[0.0, 1.0], [1.0, 0.0]]
-    solve_duel([World(matrix, [0.5, 0.5])], 0.0, keep_going, least=10, most=400)
+    solve_duel([World(matrix, [0.5, 0.5], 0.0)], keep_going, least=10, most=400)
     assert len(calls) == 11
     assert Learner(2).average() == [0.5, 0.5]

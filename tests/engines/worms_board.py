@@ -146,12 +146,14 @@ class Island:
     def happened(self, *without: str) -> list[str]:
         """Return the kinds of events of the last command, in order."""
         kinds = [show_event(event, NAMES)["type"] for event in self.events]
+        without = (*without, "stirred")
         return [kind for kind in kinds if kind not in without]
 
     def told(self, viewer: int | None) -> list[str]:
         """Return the kinds of events this viewer is told of the last command."""
         seen = filter_events(self.events, viewer)
-        return [show_event(event, NAMES)["type"] for event in seen]
+        kinds = [show_event(event, NAMES)["type"] for event in seen]
+        return [kind for kind in kinds if kind != "stirred"]
 
     def event(self, kind: str) -> dict[str, Any]:
         """Return the one event of that kind of the last command."""

@@ -79,6 +79,7 @@ from games.engines.worms.events_turns import (
     RoundEnded,
     ShopOpened,
     StandIn,
+    Stirred,
     SuddenDeath,
     Surrendered,
     TeamOut,
@@ -111,6 +112,7 @@ AnyEvent = (
     | GameOver
     | Refused
     | ListStopped
+    | Stirred
     | Moved
     | Roped
     | Bumped
@@ -178,8 +180,8 @@ __all__ = [
     "Healed", "HealthSet", "HitWall", "Hurt", "Kamikaze", "Land", "Landed", "ListStopped",
     "LooseSheep", "Lost", "MinePlaced", "MineSprung", "Moved", "NoRoomForCrate", "Parachute",
     "PoisonTick", "Poisoned", "Refused", "Reopened", "Revealed", "Roped", "RoundEnded", "Sank",
-    "SetOff", "ShopOpened", "Shot", "Slid", "StandIn", "Stole", "SuddenDeath", "Surrendered",
-    "TeamOut", "TeleportHeard", "Teleported", "Thrown", "TrapSprung", "TurnEnded", "TurnSkipped",
-    "TurnStarted", "Used", "Water", "Wind", "WormDone",
+    "SetOff", "ShopOpened", "Shot", "Slid", "StandIn", "Stirred", "Stole", "SuddenDeath",
+    "Surrendered", "TeamOut", "TeleportHeard", "Teleported", "Thrown", "TrapSprung", "TurnEnded",
+    "TurnSkipped", "TurnStarted", "Used", "Water", "Wind", "WormDone",
 ]
 # fmt: on

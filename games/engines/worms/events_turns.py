@@ -150,3 +150,12 @@ class ListStopped(Told):
     stopped: str
     code: str | None
     detail: Detail
+
+
+@dataclass(frozen=True, slots=True)
+class Stirred(Told):
+    """Something that everybody sees is otherwise now, and no other event tells so.
+
+    Which worm acts, or a bubble that a hidden worm left or entered. It makes pages look again; it
+    is none of the rules' events.
+    """

@@ -17,7 +17,7 @@ from games.engines.worms.actions import Equip, Orders
 from games.engines.worms.blast import lower
 from games.engines.worms.board import Board
 from games.engines.worms.content import Rules
-from games.engines.worms.events import ListStopped, Refused
+from games.engines.worms.events import ListStopped, Refused, Stirred
 from games.engines.worms.examples_shown import show_event, show_state, show_view
 from games.engines.worms.examples_state import list_of, number, object_of, read_state, text
 from games.engines.worms.geometry import dir8, geometry, line
@@ -112,7 +112,8 @@ def _run_step(  # noqa: PLR0913, PLR0917
         return state, _came(_stop_of(refusal), [], "list" in step)
     events = list(done.events)
     stop = events.pop() if events and isinstance(events[-1], ListStopped | Refused) else None
-    return done.state, _came(stop, [show_event(one, names) for one in events], "list" in step)
+    shown = [show_event(one, names) for one in events if not isinstance(one, Stirred)]
+    return done.state, _came(stop, shown, "list" in step)
 
 
 def _stop_of(refusal: IllegalAction) -> ListStopped:

@@ -24,7 +24,7 @@ from games.engines.worms.actions import (
 )
 from games.engines.worms.board import Board
 from games.engines.worms.content import Content, Rules, rules_of
-from games.engines.worms.events import AnyEvent, Refused
+from games.engines.worms.events import AnyEvent, Refused, Stirred
 from games.engines.worms.judge import check_doing, check_turn, find_worm
 from games.engines.worms.legal import list_legal
 from games.engines.worms.loadouts import sort_buys
@@ -117,8 +117,14 @@ class WormsEngine:
         if isinstance(action, Equip | Reopen):
             self._refuse_odd(state, seat, Odd(type(action).__name__.upper()))
         if isinstance(action, Orders):
-            return play.carry_out_list(self.rules, state, seat, action, dice)
-        return self._command(state, seat, action, dice)
+            step = play.carry_out_list(self.rules, state, seat, action, dice)
+        else:
+            step = self._command(state, seat, action, dice)
+        if any(event.to == "all" for event in step.events):
+            return step
+        if view.glance(state) == view.glance(step.state):
+            return step
+        return Step(step.state, (Stirred("all"), *step.events))
 
     def _command(self, state: State, seat: Seat, action: Any, dice: Dice) -> Step[State]:
         outcome = play.carry_out(self.rules, state, seat, action, dice)

@@ -217,6 +217,12 @@ def see(rules: Rules, state: State, viewer: Viewer) -> View:
     )
 
 
+def glance(state: State) -> tuple[str | None, tuple[Bubble, ...]]:
+    """Return what the public sees that can change without an event for the public."""
+    hidden = {worm.at for worm in state.worms if worm.invisible}
+    return _see_acting(state, None), tuple([b for b in state.bubbles if b.at not in hidden])
+
+
 def _see_bubbles(bubbles: list[Bubble], xy: Squares) -> tuple[BubbleView, ...]:
     return tuple([BubbleView(xy[bubble.at], bubble.rounds) for bubble in bubbles])
 
