@@ -10,8 +10,10 @@ from typing import Any
 from urllib.parse import parse_qs
 from uuid import UUID
 
+from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.contrib.sessions.models import Session
 
 from games import meters, render, services, wire
 from games.host import Done, MatchHost, Refused
@@ -25,6 +27,7 @@ LANGUAGES = dict(settings.LANGUAGES)
 RATE, BURST, PATIENCE = 60, 120, 200
 PING_SECONDS = 15
 SILENCE_PINGS = 3
+LOGIN_PINGS = 4
 ACTS_AT_ONCE = 32
 
 
@@ -155,6 +158,7 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _keep_alive(self) -> None:
         """Ping; a page that stays silent is gone, whatever its connection says (I23)."""
+        pings = 0
         while True:
             await asyncio.sleep(PING_SECONDS)
             self.unanswered += 1
@@ -162,6 +166,17 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.close(4408)
                 return
             await self.send('{"t":"ping"}')
+            pings += 1
+            if pings % LOGIN_PINGS == 0 and not await self._still_signed_in():
+                await self.sign_out()
+                return
+
+    async def _still_signed_in(self) -> bool:
+        """Ask whether the login behind this socket exists: word of its end may have been missed."""
+        if not self.session_key:
+            return True
+        logins = Session.objects.filter(session_key=self.session_key)
+        return await database_sync_to_async(logins.exists)()
 
     def belongs_to(self, user_id: int, session_key: str | None) -> bool:
         return self.user_id == user_id and session_key in (None, self.session_key)

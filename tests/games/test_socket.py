@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
+from django.contrib.sessions.models import Session
 
-from games import services
+from games import consumers, services
 from games.hosts import hosts
 from games.models import LogEntry, Match
 from lobby.models import User
@@ -252,3 +253,14 @@ async def test_a_sleeping_query_holds_nobody_up() -> None:
     assert time.monotonic() - began < 1.0
     await slow
     await close(*pages)
+
+
+async def test_a_login_whose_end_nobody_told_of_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumers, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(consumers, "SILENCE_PINGS", 10**6)
+    match, cookies = await set_up(2)
+    page = await Page(match, cookies[0]).open()
+    await Session.objects.all().adelete()
+    while (frame := await page.frame()) == {"t": "ping"}:
+        pass
+    assert frame == {"t": "bye", "reason": "signed_out"}
