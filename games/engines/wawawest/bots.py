@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.engines.protocol import Chance
 from games.engines.wawawest.actions import Lock, LockFamily, Ready, Recall
-from games.engines.wawawest.bots_habit import weigh, weigh_targets
+from games.engines.wawawest.bots_habit import guess_habit, weigh, weigh_targets
 from games.engines.wawawest.bots_melee import Melee, solve_melee
 from games.engines.wawawest.bots_moves import Option, list_moves, pick_any
 from games.engines.wawawest.bots_solve import Mix, World, solve_duel
@@ -23,9 +23,9 @@ Level = Literal["easy", "medium", "hard"]
 
 #: How far a rival is taken to follow habits rather than to play as well as can be.
 TRUST_ONE = 0.3
-TRUST_MANY = 0.5
+TRUST_MANY = 0.25
 #: Rounds of learning, however little or much time there is.
-LEAST, MOST_ONE, MOST_MANY = 40, 400, 300
+LEAST, MOST_ONE, MOST_MANY = 40, 400, 600
 #: What is shown less often than this is not shown at all.
 RARE = 0.03
 GUESSES = 3
@@ -89,8 +89,8 @@ def _among_two(
         other = 1 - stage.me
         rivals = [Move(item) for item in stage.offers[other]]
         matrix = [[_pair_share(stage, table, one.move, move) for move in rivals] for one in options]
-        worlds.append(World(matrix, weigh(stage, other)))
-    mix = solve_duel(worlds, TRUST_ONE, keep_going, least=LEAST, most=MOST_ONE)
+        worlds.append(World(matrix, *guess_habit(stage, other, TRUST_ONE)))
+    mix = solve_duel(worlds, keep_going, least=LEAST, most=MOST_ONE)
     return _draw(options, mix, chance)
 
 
@@ -110,9 +110,9 @@ def _among_many(
     keep_going: Callable[[], bool],
 ) -> Lock:
     """Learn a mix against the average of what the rivals could show."""
-    worlds = [Melee(stage, table) for stage in stages]
+    worlds = [Melee(stage, table, TRUST_MANY) for stage in stages]
     moves = [option.move for option in options]
-    mix = solve_melee(worlds, moves, chance, TRUST_MANY, keep_going, least=LEAST, most=MOST_MANY)
+    mix = solve_melee(worlds, moves, chance, keep_going, least=LEAST, most=MOST_MANY)
     return _draw(options, mix, chance)
 
 

@@ -6,6 +6,7 @@ from games.engines.wawawest.bots_stage import Place, Stage
 from games.engines.wawawest.tables import Known
 
 GUARD, SHOOT, LOAD, OTHER = 0.45, 0.35, 0.3, 0.06
+STUBBORN = 3
 
 
 class _Danger:
@@ -103,6 +104,22 @@ def _need(stage: Stage, danger: _Danger) -> float:
     """Return how much there is to fear for somebody who loads."""
     loads = [known for known in stage.rules.choosable if known.gives and not known.cost]
     return max((danger.of(known) for known in loads), default=1.0)
+
+
+def guess_habit(stage: Stage, place: Place, trust: float) -> tuple[list[float], float]:
+    """Return what a rival is likely to show by habit, and how far to count on that.
+
+    Whoever has shown one item again and again is taken to go on so.
+    """
+    habit = weigh(stage, place)
+    player, offers = stage.players[place], stage.offers[place]
+    names = [item.name for item in offers]
+    if player.streak < 2 or player.last not in names:
+        return habit, trust
+    again = (player.streak - 1) / (player.streak + STUBBORN)
+    habit = [(1 - again) * part for part in habit]
+    habit[names.index(player.last)] += again
+    return habit, trust + (1 - trust) * again * again
 
 
 def weigh_targets(stage: Stage, place: Place) -> list[float]:

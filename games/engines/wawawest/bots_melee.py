@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
 from games.engines.protocol import Chance
-from games.engines.wawawest.bots_habit import weigh, weigh_targets
+from games.engines.wawawest.bots_habit import guess_habit, weigh_targets
 from games.engines.wawawest.bots_outcome import Ranks, play_out
-from games.engines.wawawest.bots_solve import KeepGoing, Learner, Mix
+from games.engines.wawawest.bots_solve import KeepGoing, Learner, Mix, lean
 from games.engines.wawawest.bots_stage import Move, Place, Stage
 from games.engines.wawawest.bots_table import Table
 from games.engines.wawawest.bots_worth import share_of
 from games.engines.wawawest.tables import Known
 
-#: A move that brings this much less of a fair share than the best is shown a third as often.
+#: How much of a fair share one among many overlooks.
 SLACK = 0.15
 
 
 class _Kind:
     """Players in one situation, who share one mix."""
 
-    __slots__ = ("habit", "items", "learner", "places")
+    __slots__ = ("habit", "items", "learner", "places", "trust")
 
-    def __init__(self, stage: Stage, place: Place) -> None:
+    def __init__(self, stage: Stage, place: Place, trust: float) -> None:
         self.items = stage.offers[place]
-        self.habit = weigh(stage, place)
+        self.habit, self.trust = guess_habit(stage, place, trust)
         self.learner = Learner(len(self.items), self.habit)
         self.places = [place]
 
@@ -33,7 +32,7 @@ class _Kind:
 class Melee:
     """One guess of the turn, with what the others have learnt in it."""
 
-    def __init__(self, stage: Stage, table: Table) -> None:
+    def __init__(self, stage: Stage, table: Table, trust: float) -> None:
         self.stage = stage
         self.table = table
         self.kinds: list[_Kind] = []
@@ -43,20 +42,22 @@ class Melee:
         for place in range(len(stage.seats)):
             if place == stage.me:
                 continue
+            player = stage.players[place]
             key = (
                 stage.ammo[place],
                 stage.overlays[place],
                 stage.teams[place] if stage.rules.options.teams else None,
                 stage.offers[place],
+                (player.last, player.streak) if player.streak > 1 else None,
             )
             if key in found:
                 found[key].places.append(place)
             else:
-                found[key] = _Kind(stage, place)
+                found[key] = _Kind(stage, place, trust)
                 self.kinds.append(found[key])
             self.kind_at[place] = found[key]
 
-    def draw(self, chance: Chance, trust: float) -> list[Move]:
+    def draw(self, chance: Chance) -> list[Move]:
         """Return a move for everybody but me (whose place holds a stand-in)."""
         stage = self.stage
         moves = []
@@ -65,7 +66,7 @@ class Melee:
                 moves.append(Move(stage.rules.fallback))
                 continue
             kind = self.kind_at[place]
-            mix = kind.habit if chance.random() < trust else kind.learner.mix
+            mix = kind.habit if chance.random() < kind.trust else kind.learner.mix
             item = chance.choices(kind.items, mix)[0]
             moves.append(self._aimed(place, item, chance))
         return moves
@@ -107,7 +108,6 @@ def solve_melee(  # noqa: PLR0913 - a budget has two ends
     worlds: Sequence[Melee],
     mine: Sequence[Move],
     chance: Chance,
-    trust: float,
     keep_going: KeepGoing,
     *,
     least: int,
@@ -121,7 +121,7 @@ def solve_melee(  # noqa: PLR0913 - a budget has two ends
             break
         world = worlds[number % len(worlds)]
         stage = world.stage
-        moves = world.draw(chance, trust)
+        moves = world.draw(chance)
         tied = chance.random() < stage.lore.tie_chance
         ranks = None if tied else [chance.random() for _ in moves]
         gains = world.gains(moves, stage.me, mine, ranks)
@@ -131,9 +131,5 @@ def solve_melee(  # noqa: PLR0913 - a budget has two ends
         weight = number + 1
         sums = [old + weight * gain for old, gain in zip(sums, gains, strict=True)]
     total = me.rounds * (me.rounds + 1) / 2
-    best, slack = max(sums), SLACK * total / len(worlds[0].stage.seats)
-    leaning: Mix = [
-        part * exp((one - best) / slack) for part, one in zip(me.average(), sums, strict=True)
-    ]
-    whole = sum(leaning)
-    return [part / whole for part in leaning]
+    slack = SLACK / len(worlds[0].stage.seats)
+    return lean(me.average(), [one / total for one in sums], slack)

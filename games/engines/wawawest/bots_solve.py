@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from operator import mul
+
+#: How much of a share a duellist overlooks.
+SLACK = 0.05
 
 Row = Sequence[float]
 Mix = list[float]
@@ -64,24 +68,25 @@ def blend(mix: Row, habit: Row, trust: float) -> Mix:
 
 
 class World:
-    """One guess of what the rival could show: my payoff for each pair, and their habit."""
+    """One guess of what the rival could show: my payoff for each pair, and their habit.
 
-    __slots__ = ("columns", "habit", "learner", "matrix")
+    The rival follows the habit `trust` of the time, and else answers my mix as well as they can.
+    """
 
-    def __init__(self, matrix: Sequence[Row], habit: Row) -> None:
+    __slots__ = ("columns", "habit", "learner", "matrix", "trust")
+
+    def __init__(self, matrix: Sequence[Row], habit: Row, trust: float) -> None:
+        self.trust = trust
         self.matrix = matrix
         self.columns = list(zip(*matrix, strict=True))
         self.habit = habit
         self.learner = Learner(len(self.columns))
 
 
-def solve_duel(
-    worlds: Sequence[World], trust: float, keep_going: KeepGoing, *, least: int, most: int
-) -> Mix:
-    """Return my mix against one rival, who follows their habit `trust` of the time.
+def solve_duel(worlds: Sequence[World], keep_going: KeepGoing, *, least: int, most: int) -> Mix:
+    """Return my mix against one rival: good against their habit, and hard to exploit.
 
-    The rest of the time the rival answers my mix as well as they can, so the mix stays hard to
-    exploit. All worlds are equally likely; I cannot tell them apart, the rival can.
+    All worlds are equally likely; I cannot tell them apart, the rival can.
     """
     me = Learner(len(worlds[0].matrix))
     for number in range(most):
@@ -89,10 +94,23 @@ def solve_duel(
             break
         gains = [0.0] * me.count
         for world in worlds:
-            rival = blend(world.learner.mix, world.habit, trust)
+            rival = blend(world.learner.mix, world.habit, world.trust)
             for index, row in enumerate(world.matrix):
                 gains[index] += sum(map(mul, row, rival))
         for world in worlds:
             world.learner.learn([-sum(map(mul, column, me.mix)) for column in world.columns])
         me.learn([gain / len(worlds) for gain in gains])
-    return me.average()
+    worth = [0.0] * me.count
+    for world in worlds:
+        rival = blend(world.learner.average(), world.habit, world.trust)
+        for index, row in enumerate(world.matrix):
+            worth[index] += sum(map(mul, row, rival)) / len(worlds)
+    return lean(me.average(), worth, SLACK)
+
+
+def lean(mix: Row, worth: Row, slack: float) -> Mix:
+    """Return the mix with more of what is worth most: `slack` less, and it is a third as often."""
+    best = max(worth)
+    leaning = [part * exp((one - best) / slack) for part, one in zip(mix, worth, strict=True)]
+    whole = sum(leaning)
+    return [part / whole for part in leaning] if whole > 0 else list(mix)

@@ -7,9 +7,11 @@ from games.engines.wawawest.bots_stage import Place, Stage
 from games.engines.wawawest.bots_table import PATIENCE, Table, side_of
 from games.engines.wawawest.kinds import Tie
 
-#: How much more than others the strongest of many wins: with many, less than ammo suggests.
-SHARPNESS = 0.6
+#: How much more than others the strongest of many wins.
+SHARPNESS = 0.9
 STUNNED, RAISED = 0.25, 0.2
+#: What a share is still worth after a turn in which nobody fell: shields for ever win nothing.
+RESTLESS = 0.93
 
 
 def share_of(stage: Stage, table: Table, after: After, who: Place, *, deep: bool) -> float:
@@ -34,7 +36,8 @@ def share_of(stage: Stage, table: Table, after: After, who: Place, *, deep: bool
         return _pair_share(table, after, who, other, deep=deep)
     strengths = _strengths(table, after, living, [living] * len(living))
     total = sum(strengths) + len(after.raised) * RAISED
-    return strengths[living.index(who)] / total
+    share = strengths[living.index(who)] / total
+    return share if after.dead else share * RESTLESS
 
 
 def _pair_share(table: Table, after: After, who: Place, other: Place, *, deep: bool) -> float:
