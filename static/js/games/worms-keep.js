@@ -56,5 +56,7 @@ export function showSince() {
   line.className = "since";
   line.textContent = say("since");
   log.children[seen].before(line);
-  requestAnimationFrame(() => line.scrollIntoView({ block: "start" }));
+  const showLine = () => line.scrollIntoView({ block: "start" });
+  requestAnimationFrame(showLine);
+  document.getElementById("side-open")?.addEventListener("click", () => setTimeout(showLine), { once: true });
 }

@@ -12,6 +12,7 @@ const skipper = document.getElementById("skip-play");
 const root = document.getElementById("match");
 const SPEEDS = { slow: 1.7, normal: 1, fast: 0.45 };
 const VECTORS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0], NE: [1, -1], SE: [1, 1], SW: [-1, 1], NW: [-1, -1] };
+const AT_ONCE = new Set(["sink", "hurt", "heal", "gone", "drop"]);
 const MOST_MS = 45000; // what takes longer is shown faster
 
 let picture = null; // the board as it was when it was last at rest
@@ -85,10 +86,10 @@ async function run(events, slowness) {
   stage.toggleAttribute("data-playing", true);
   skipper.hidden = false;
   try {
-    for (const event of events) {
+    for (const together of bundle(events)) {
       if (skipped || document.hidden) break;
-      if (SOUNDS[event.k]) sound(SOUNDS[event.k]);
-      await ACTS[event.k](event);
+      for (const event of together) if (SOUNDS[event.k]) sound(SOUNDS[event.k]);
+      await Promise.all(together.map((event) => ACTS[event.k](event)));
     }
   } finally {
     canvas.remove();
@@ -98,6 +99,18 @@ async function run(events, slowness) {
     running = false;
     takePicture();
   }
+}
+
+/** Put together what can be seen at once: things that go under, worms that lose health. */
+function bundle(events) {
+  const bundles = [];
+  for (const event of events) {
+    const last = bundles.at(-1);
+    const joins = last && AT_ONCE.has(event.k) && last[0].k === event.k && !last.some((one) => one.w === event.w);
+    if (joins) last.push(event);
+    else bundles.push([event]);
+  }
+  return bundles;
 }
 
 // ---- parts
