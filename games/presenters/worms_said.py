@@ -253,6 +253,8 @@ def _set_off(one: e.SetOff, words: Words) -> str:
 
 
 def _blast(one: e.Blast, words: Words) -> str:
+    if one.by == "death":
+        return ""  # that the worm goes off stands before it
     text = gettext("%(what)s goes off on %(at)s.")
     return plain(text, what=words.label(one.by), at=name_squares(one.at))
 
