@@ -46,7 +46,7 @@ class Refusal:
 
 class EditRefused(Exception):
     """Nothing was changed. Codes: not_allowed, not_draft, stale, faults, warnings, unchanged,
-    draft_exists, too_many, last_official, used."""
+    not_published, too_many, too_many_items, last_official."""
 
     def __init__(self, code: str, **more: Any) -> None:
         super().__init__(code)
@@ -105,6 +105,8 @@ def create_ruleset(  # noqa: PLR0913
     """Write the first draft of a new line. Raises EditRefused with the faults of the content."""
     if not house and not user.is_staff:
         raise EditRefused("not_allowed")
+    if house:
+        _refuse_large(game, content)
     if house and Ruleset.objects.filter(house=True, owner=user).count() >= RULESETS_A_PLAYER:
         raise EditRefused("too_many")
     known = catalogue.content_of(based_on) if based_on is not None else None
@@ -172,6 +174,8 @@ def save_content(
     if draft.edits != edits:
         raise _stale(draft, edits)
     before = catalogue.to_content(draft)
+    if draft.house:
+        _refuse_large(draft.game, content)
     _refuse_faults(draft.game, content, confirmed, before)
     return draft, _write(draft, user, before, content)
 
@@ -304,6 +308,13 @@ def _lock_draft(ruleset_id: int, user: Any) -> Ruleset:
     if draft.status != Ruleset.Status.DRAFT:
         raise EditRefused("not_draft")
     return draft
+
+
+def _refuse_large(game: str, content: Json) -> None:
+    """Raise when a player's set has more items than a player may have."""
+    rows = content.get("items")
+    if game == "wawawest" and isinstance(rows, list) and len(rows) > HOUSE_ITEMS:
+        raise EditRefused("too_many_items")
 
 
 def _refuse_faults(game: str, content: Json, confirmed: str, known: Json | None) -> None:

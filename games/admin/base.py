@@ -60,7 +60,6 @@ class StaffAdmin(admin.ModelAdmin):
         fieldsets: Any = form.fieldsets()
         drawn: Any = form
         adminform = helpers.AdminForm(drawn, fieldsets, {}, (), model_admin=self)
-        status = 422 if form.is_bound and form.errors else 200
         whole = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
@@ -73,7 +72,7 @@ class StaffAdmin(admin.ModelAdmin):
             "has_view_permission": True,
             **context,
         }
-        return TemplateResponse(request, "admin/games/edit.html", whole, status=status)
+        return TemplateResponse(request, "admin/games/edit.html", whole)
 
 
 def base_of(ruleset: Ruleset) -> dict[str, Any]:

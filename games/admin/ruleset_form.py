@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
+from games.admin.constant_words import name_constant, name_group
 from games.admin.edit_form import EditForm, Fieldsets, area_field, line_field
 from games.engines.errors import Fault
 
@@ -29,8 +30,8 @@ class RulesetForm(EditForm):
     def add_fields(self) -> None:
         self.fields["title"] = line_field(_("Title"), _("1 to 60 characters."), wide=True)
         self.fields["notes"] = area_field(_("Notes"), _("What this version is about."))
-        for path, _value in leaves(self.ruleset.constants):
-            field = line_field(" ".join(path[-2:]).replace("_", " "))
+        for path, value in leaves(self.ruleset.constants):
+            field = line_field(name_constant(path), wide=isinstance(value, str | list))
             field.disabled = self.ruleset.game == "wyattearp" or path[-1] == "classes"
             self.fields[_name(path)] = field
 
@@ -43,7 +44,7 @@ class RulesetForm(EditForm):
         for path, _value in leaves(self.ruleset.constants):
             lines.setdefault(path[:-1], []).append(_name(path))
         groups: Fieldsets = [
-            (" ".join(path).replace("_", " ") or _("Of the set"), {"fields": [
+            (name_group(path), {"fields": [
                 tuple(names[at : at + 4]) for at in range(0, len(names), 4)]})
             for path, names in lines.items()
         ]  # fmt: skip

@@ -176,8 +176,7 @@ class RulesetAdmin(StaffAdmin):
             "bases": bases[:SHOWN],
             "problems": problems,
         }
-        status = 422 if problems else 200
-        return TemplateResponse(request, "admin/games/new.html", context, status=status)
+        return TemplateResponse(request, "admin/games/new.html", context)
 
     def _open(self, request: HttpRequest, object_id: str | None) -> Ruleset:
         if not self.has_view_permission(request):

@@ -22,6 +22,7 @@ REFUSALS = {
     ),
     "last_official": gettext_lazy("The last published version of the official ruleset stays."),
     "too_many": gettext_lazy("That is as many rulesets as one player may have."),
+    "too_many_items": gettext_lazy("House rules have at most 40 items."),
     "faults": gettext_lazy("This ruleset cannot be played by yet."),
     "warnings": gettext_lazy("Something looks odd. Do the same again to keep it so."),
 }
