@@ -106,7 +106,10 @@ class Contest:
         engine = self.engine
         awaited = sorted(engine.to_act(state))
         if not awaited:
-            return engine.advance(state, self._dice()).state
+            step = engine.advance(state, self._dice())
+            if step is None:
+                raise RuntimeError(f"the match {self.seed!r} stands still")
+            return step.state
         if engine.pausing(state):
             return self._apply(state, awaited[0], engine.default_action(state, awaited[0]), 0)
         answers = sorted((self._answer_time(), seat) for seat in awaited)  # before they choose

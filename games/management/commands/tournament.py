@@ -9,6 +9,7 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from importlib.util import find_spec
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -83,6 +84,8 @@ class Command(BaseCommand):
 def _pairings(options: dict[str, Any]) -> Iterator[Pairing]:
     """Yield what was asked for; raises CommandError."""
     allowed = engine_class(options["game"]).seat_counts
+    if find_spec(f"games.engines.{options['game']}.bots") is None:
+        raise CommandError(f"{options['game']} has no bots.")
     try:
         seats = [int(part) for part in options["seats"].split(",")]
         table = tuple(sorted(json.loads(options["options"]).items()))
