@@ -9,7 +9,14 @@ from django.utils.safestring import SafeString
 
 from games.engines.worms.state import Phase
 from games.presenters.fragment import Fragment, fragment
-from games.presenters.worms_land import LAYER, Land, land_fragments, row_fragments, view_box
+from games.presenters.worms_land import (
+    LAYER,
+    Land,
+    land_fragments,
+    row_fragments,
+    thrifty,
+    view_box,
+)
 from games.presenters.worms_pieces import bubble, note, things_of, worm
 from games.presenters.worms_words import Words
 
@@ -42,7 +49,7 @@ def _rows(view: Any) -> list[Fragment]:
 
 @lru_cache(maxsize=16384)
 def _row(name: str, box: str, body: str) -> Fragment:
-    return fragment(name, "public", LAYER, layer=name, box=box, cls="bodies", body=SafeString(body))
+    return fragment(name, "public", LAYER, layer=name, box=box, cls="bodies", body=thrifty(body))
 
 
 def secret_fragment(view: Any, words: Words) -> Fragment:

@@ -82,7 +82,7 @@ async function run(events, slowness) {
   const guess = events.reduce((sum, event) => sum + (event.path?.length ?? 1) * 260 + 240, 0);
   pace = slowness * Math.min(1, MOST_MS / guess);
   canvas = picture;
-  isle.insertBefore(canvas, document.getElementById("action"));
+  document.getElementById("action").before(canvas);
   stage.toggleAttribute("data-playing", true);
   skipper.hidden = false;
   try {
