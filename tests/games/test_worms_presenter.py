@@ -274,3 +274,19 @@ def test_every_answer_can_be_drawn_and_its_command_is_legal() -> None:
 def test_strangers_and_shoppers_are_answered_nothing() -> None:
     assert worms.whatif(MATCHES[0][-1].scene(None), "A1") is None
     assert worms.whatif(MATCHES[0][0].scene(0), "A1") is None
+
+
+def test_an_update_stays_small() -> None:
+    sizes = []
+    for match in MATCHES[:4]:
+        held: dict[str, str] = {}
+        for moment in match:
+            drawn = {one.id: html_of(one) for one in all_fragments(moment, 0)}
+            changed = {id_: html for id_, html in drawn.items() if held.get(id_) != html}
+            if moment.state.phase is Phase.PLAY and "row-0" in held:
+                sizes.append(len(json.dumps(changed, ensure_ascii=False).encode()))
+            held = drawn
+    sizes.sort()
+    assert len(sizes) > 200
+    assert sizes[len(sizes) // 2] < 4_000
+    assert sizes[len(sizes) * 98 // 100] < 12_000
