@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext
 
 from games import record
 from games.models import Card, FrozenContent, Item, Ring, Ruleset, Weapon
@@ -24,6 +25,9 @@ WEAPON_FIELDS = (
     "straight_only", "shots", "ammo_per", "move_between_shots", "wind", "retreat",
     "reveals_invisible", "moves_drums", "detonates_pushed_mines", "doubles", "extra",
 )  # fmt: skip
+RANGE_METRICS = (None, "manhattan", "line", "board", "walk")
+LONGEST_TEXT = 2000
+LARGEST_NUMBER = 10**9
 WEAPON_LIMITS = ("range", "hgt_up", "hgt_down")
 WEAPON_TEXTS = ("range_metric", "crate_class", "bubble")
 OUTLAW_FIELDS = ("name", "ko", "copies", "cp", "hole")
@@ -69,6 +73,49 @@ def write_rows(ruleset: Ruleset, content: Json) -> None:
     ruleset.constants = {key: value for key, value in content.items() if key not in parts}
     ruleset.save(update_fields=["constants", "updated_at"])
     _READ[ruleset.game](ruleset, content)
+
+
+def find_unstorable(game: str, content: Any) -> tuple[str, str] | None:
+    """Return the first place that rows could not hold, and why; engines need not care for these."""
+    for path, value in _walk(content):
+        if isinstance(value, str):
+            if len(value) > LONGEST_TEXT:
+                return path, gettext("This text is too long.")
+            if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+                return path, gettext("This text holds a character that cannot be stored.")
+        elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            return path, gettext("This number is too large.")
+    return _odd_weapon(content) if game == "worms" else None
+
+
+def _walk(content: Any) -> Iterator[tuple[str, Any]]:
+    """Yield every leaf, and every key as a text, with a path to it."""
+    waiting: list[tuple[str, Any]] = [("", content)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, Mapping):
+            yield from ((path, key) for key in value)
+            waiting += [(f"{path}.{str(key)[:40]}".lstrip("."), one) for key, one in value.items()]
+        elif isinstance(value, list | tuple):
+            waiting += [(f"{path}[{number}]", one) for number, one in enumerate(value)]
+        else:
+            yield path, value
+
+
+def _odd_weapon(content: Any) -> tuple[str, str] | None:
+    rows = content.get("items") if isinstance(content, Mapping) else None
+    for number, row in enumerate(rows if isinstance(rows, list) else ()):
+        if not isinstance(row, Mapping):
+            continue
+        if row.get("range_metric") not in RANGE_METRICS:
+            return f"items[{number}].range_metric", gettext("Use manhattan, line, board or walk.")
+        labels = row.get("labels") or {}
+        if not isinstance(labels, Mapping) or not all(
+            isinstance(label, str) and len(label) <= 40 for label in labels.values()
+        ):
+            wanted = gettext("Labels are names of at most 40 characters for each language.")
+            return f"items[{number}].labels", wanted
+    return None
 
 
 def _items(ruleset: Ruleset) -> dict[str, Any]:
@@ -160,10 +207,11 @@ def _write_weapons(ruleset: Ruleset, content: Json) -> None:
 def _weapon_fields(order: int, row: Json) -> dict[str, Any]:
     head = {"order": order, "key": row["id"], "labels": row.get("labels") or {}}
     if row["category"] == EFFECT:
-        return head | {"name": row["name"], "category": EFFECT, "tag": row["tag"]}
+        return head | {"name": row["name"].strip(), "category": EFFECT, "tag": row["tag"]}
     limits = {field: "" if row[field] is None else str(row[field]) for field in WEAPON_LIMITS}
     texts = {field: row[field] or "" for field in WEAPON_TEXTS}
-    return head | {field: row[field] for field in WEAPON_FIELDS} | limits | texts
+    fields = {field: row[field] for field in WEAPON_FIELDS}
+    return head | fields | {"name": row["name"].strip()} | limits | texts
 
 
 def _cards(ruleset: Ruleset) -> dict[str, Any]:

@@ -157,7 +157,9 @@ def content_of(slug: str, ruleset_id: int | None) -> dict[str, Any]:
 
 def name_ruleset(ruleset: Any) -> str:
     """Return what stands on a ticket for the ruleset a table pins; nothing for the official one."""
-    return "" if ruleset is None or ruleset.official else str(ruleset.title)
+    if ruleset is None or ruleset.official:
+        return ""
+    return _("house rules") if ruleset.hidden else str(ruleset.title)
 
 
 def official_content(slug: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext
 
 from games import catalogue
 from games.changes import Change, find_changes
@@ -63,12 +64,14 @@ class EditRefused(Exception):
 
 def check_content(game: str, content: Any) -> tuple[Fault, ...]:
     """Return everything the game's engine says about content JSON, warnings last."""
+    if odd := catalogue.find_unstorable(game, content):
+        return (Fault("", odd[0], "unstorable", odd[1]),)
     try:
         found: Sequence[Fault] = engine_class(game).check_content(content)
-    except (TypeError, KeyError, AttributeError, ValueError, RecursionError):
+    except (TypeError, LookupError, AttributeError, ArithmeticError, ValueError, RecursionError):
         # A shape no check foresaw is refused like any other; the engine must never play it.
-        return (Fault("", "", "set_form", "This is not a ruleset of this game."),)
-    return tuple(sorted(dict.fromkeys(found), key=lambda fault: fault.warning))[:FAULTS_SAID]
+        return (Fault("", "", "unstorable", gettext("This is not a ruleset of this game.")),)
+    return tuple(sorted(found, key=lambda fault: fault.warning))[:FAULTS_SAID]
 
 
 def sign_warnings(faults: Sequence[Fault]) -> str:
@@ -138,7 +141,7 @@ def copy_ruleset(*, ruleset: Ruleset, user: Any, title: str = "", house: bool = 
 @transaction.atomic
 def new_version(*, ruleset_id: int, user: Any) -> Ruleset:
     """Return the draft of the line's next version; the one there is, if there is one."""
-    base = Ruleset.objects.select_for_update().select_related("content").get(pk=ruleset_id)
+    base = Ruleset.objects.select_for_update().get(pk=ruleset_id)
     if not may_edit(user, base):
         raise EditRefused("not_allowed")
     line = Ruleset.objects.filter(slug=base.slug)
@@ -323,7 +326,7 @@ def _refuse_faults(game: str, content: Json, confirmed: str, known: Json | None)
     errors = tuple(one for one in faults if not one.warning)
     if errors:
         raise EditRefused("faults", faults=errors)
-    old = set(check_content(game, known)) if known is not None else set()
+    old = check_content(game, known) if known is not None else ()
     fresh = tuple(one for one in faults if one not in old)
     if fresh and sign_warnings(fresh) != confirmed:
         raise EditRefused("warnings", faults=fresh)
