@@ -120,7 +120,7 @@ def _pick(scene: Scene, words: Words, id_: str, chosen: bool) -> Pick:
 
 def _suggested(scene: Scene, offered: tuple[Equip, ...]) -> Any:
     """Yield (name, bag as JSON) of the suggestions."""
-    names = (gettext("All-round"), gettext("Close combat"), gettext("From afar"))
+    names = (gettext("All-round"), gettext("Close combat"), gettext("From afar"), gettext("Sly"))
     for name, one in zip(names, offered, strict=False):
         yield name, json.dumps({"team_weapon": one.team_weapon, "buys": dict(one.buys)})
 

@@ -9,6 +9,7 @@ const form = document.getElementById("choice");
 const DRAFT_MS = 400;
 let socket = null;
 let timer = 0;
+let held = null; // the bag as it was packed here: a shop drawn anew gets it back
 
 const shop = () => document.getElementById("shop");
 const points = () => Number(shop().dataset.points);
@@ -25,7 +26,10 @@ const game = {
     if (frame.over || document.getElementById("stage").dataset.mark !== "shop") location.reload();
     if (frame.parts?.shop) dress();
   },
-  onDone: () => setSending(false),
+  onDone(frame, what) {
+    if (what === "act") setSending(false);
+    else shop()?.toggleAttribute("data-saved", true);
+  },
   onRefused: () => setSending(false),
 };
 
@@ -41,11 +45,11 @@ function read() {
   return { team_weapon: chosen?.value ?? "", buys };
 }
 
-function fill(bag) {
+function fill(bag, { draft = true } = {}) {
   for (const field of fields()) field.value = bag.buys?.[field.name.slice(4)] || 0;
   const chosen = [...shop().querySelectorAll("[name=team_weapon]")].find((one) => one.value === bag.team_weapon);
   if (chosen) chosen.checked = true;
-  count({ draft: true });
+  count({ draft });
 }
 
 const spent = () => fields().reduce((sum, field) => sum + (Number(field.value) || 0) * Number(field.dataset.price), 0);
@@ -68,9 +72,11 @@ function count({ draft = false } = {}) {
     ware.querySelector('[data-step="-1"]').disabled = number <= 0;
     ware.querySelector('[data-step="1"]').disabled = Number(field.dataset.price) > left;
   }
+  held = read();
   showPick();
   drawBag();
   if (draft && !isReady()) {
+    shop().removeAttribute("data-saved");
     clearTimeout(timer);
     timer = setTimeout(() => socket?.draft({ do: "EQUIP", ...read() }, epoch()), DRAFT_MS);
   }
@@ -228,7 +234,8 @@ form.addEventListener("click", (event) => {
 /** Bring a fresh shop to life. */
 function dress() {
   if (!shop()?.dataset.points) return;
-  count();
+  if (held && !isReady()) fill(held, { draft: false });
+  else count();
   drawSaved();
 }
 
