@@ -59,6 +59,7 @@ def pair(site: str, browser: Browser) -> Iterator[Pair]:
 
 
 def pack(page: Page, name: str) -> None:
+    expect(page.locator("#bag li")).to_have_count(1)  # the script is there
     page.get_by_role("button", name=name).click()
     page.locator(".plate:visible").first.click()
 
@@ -126,12 +127,13 @@ def test_a_list_in_words_is_checked_and_sent(pair: Pair) -> None:
 
 def test_a_bag_survives_a_reload_and_can_be_packed_again(pair: Pair) -> None:
     june, _ = pair
+    expect(june.locator("#bag")).to_contain_text("empty")  # the script is there
     june.get_by_role("button", name="From afar").click()
-    june.wait_for_timeout(900)  # the draft is on its way to the disk
-    filled = june.locator("[name=buy-bazooka]").input_value()
+    expect(june.locator("#shop")).to_have_attribute("data-saved", "")
+    filled = june.locator("[name=buy-homing_missile]").input_value()
     assert filled != "0"
     june.reload()
-    expect(june.locator("[name=buy-bazooka]")).to_have_value(filled)
+    expect(june.locator("[name=buy-homing_missile]")).to_have_value(filled)
     june.locator(".shop__bag .plate").click()
     june.locator(".shop__bag [value=reopen]").click()
     expect(june.locator("#shop")).not_to_have_attribute("data-ready", "")

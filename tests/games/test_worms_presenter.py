@@ -13,6 +13,7 @@ import pytest
 from django.template.loader import get_template
 from django.utils import translation
 
+from games.engines.dice import NoDice
 from games.engines.protocol import filter_events
 from games.engines.worms import events as e
 from games.engines.worms.state import Phase
@@ -239,7 +240,7 @@ def test_every_option_has_words_at_the_table() -> None:
     content = ENGINE.official_content()
     assert len(WORDS.holdings(content, {})) == len(content["items"])
     for preset in WORDS.presets:
-        ENGINE.setup(preset.options, 8, None)  # type: ignore[arg-type] - the shop rolls nothing
+        ENGINE.setup(preset.options, 8, NoDice())
 
 
 def test_the_rules_show_every_row() -> None:
