@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 import socket
 import subprocess
@@ -15,6 +16,11 @@ from config import env
 from tests.postgres import free_port, own_database
 
 START_SECONDS = 20.0
+
+
+def patience(seconds: float) -> float:
+    """Return the seconds to allow: more when others keep this machine busy."""
+    return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 @contextlib.contextmanager
@@ -61,12 +67,12 @@ def stop(program: subprocess.Popen, seconds: float = 10) -> int:
     """Ask a program to stop and return its exit code."""
     if program.poll() is None:
         program.send_signal(signal.SIGTERM)
-    return program.wait(seconds)
+    return program.wait(patience(seconds))
 
 
 def wait_for_port(port: int, program: subprocess.Popen) -> None:
     """Wait until somebody listens; raises RuntimeError when the program ends instead."""
-    deadline = time.monotonic() + START_SECONDS
+    deadline = time.monotonic() + patience(START_SECONDS)
     while time.monotonic() < deadline:
         if program.poll() is not None:
             raise RuntimeError(f"the server ended with {program.returncode}")

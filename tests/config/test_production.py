@@ -14,7 +14,7 @@ import pytest
 
 from config import env
 from tests.postgres import own_database
-from tests.servers import running_site, stop
+from tests.servers import patience, running_site, stop
 
 pytestmark = pytest.mark.slow
 SETTINGS = {
@@ -30,7 +30,7 @@ def ask(port: int, path: str) -> tuple[HTTPMessage, str]:
     request = urllib.request.Request(  # noqa: S310
         f"http://127.0.0.1:{port}{path}", headers={"X-Forwarded-Proto": "https"}
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310
+    with urllib.request.urlopen(request, timeout=patience(10)) as answer:  # noqa: S310
         return answer.headers, answer.read().decode()
 
 
@@ -76,7 +76,7 @@ def test_http_is_sent_to_https(site: int) -> None:
 
     opener = urllib.request.build_opener(Stay)
     with pytest.raises(urllib.error.HTTPError) as refused:
-        opener.open(f"http://127.0.0.1:{site}/", timeout=10)
+        opener.open(f"http://127.0.0.1:{site}/", timeout=patience(10))
     assert refused.value.code == 301
     assert refused.value.headers["Location"].startswith("https://")
 
@@ -93,7 +93,7 @@ def test_without_collected_files_it_does_not_start_and_says_why(tmp_path: Path) 
         env=env.with_changes(**SETTINGS, SALOON_VAR=str(tmp_path), DATABASE_URL=""),
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=patience(20),
         check=False,
     )
     assert answer.returncode != 0

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from config import env, redis
+from tests.servers import patience
 
 USER = (
     "import signal, sys, time; signal.signal(signal.SIGINT, signal.default_int_handler);"
@@ -43,7 +44,7 @@ def answers(folder: Path) -> bool:
 
 def end(program: subprocess.Popen, number: int = signal.SIGTERM) -> None:
     program.send_signal(number)
-    program.wait(5)
+    program.wait(patience(5))
 
 
 def test_two_processes_share_one_server_and_the_last_stops_it(tmp_path: Path) -> None:
@@ -77,7 +78,7 @@ def test_a_server_left_by_kill_9_is_adopted_and_stopped(tmp_path: Path) -> None:
 def test_a_normal_exit_stops_it_too(tmp_path: Path) -> None:
     user = user_of(tmp_path, 0.2)
     url_of(user)
-    user.wait(5)
+    user.wait(patience(5))
     assert not answers(tmp_path)
 
 
@@ -164,7 +165,7 @@ def test_a_lost_server_is_started_again_and_the_layer_hears_on(
         assert await layer.receive(channel) == {"n": 1}
         redis.shut_down(own.socket)
         receiving = asyncio.ensure_future(layer.receive(channel))
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + patience(10)
         while not receiving.done() and time.monotonic() < deadline:
             await layer.group_send("table", {"n": 2})
             await asyncio.sleep(0.3)

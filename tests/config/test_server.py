@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.servers import running
+from tests.servers import patience, running
 
 SITE = "tests.config.small_site"
 pytestmark = pytest.mark.slow
@@ -31,8 +31,8 @@ def test_sigterm_closes_sockets_with_1012_and_exits_with_0_at_once() -> None:
     with running(SITE) as (program, port):
         started = time.monotonic()
         assert asyncio.run(play()) == [1012] * 3
-        assert program.wait(10) == 0
-        assert time.monotonic() - started < 2
+        assert program.wait(patience(10)) == 0
+        assert time.monotonic() - started < patience(2)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -43,9 +43,9 @@ def test_a_slow_request_under_way_finishes_before_the_exit(number: int) -> None:
         asking.start()
         time.sleep(0.5)
         program.send_signal(number)
-        asking.join(5)
+        asking.join(patience(5))
         assert answers == [b"done"]
-        assert program.wait(5) == 0
+        assert program.wait(patience(5)) == 0
 
 
 def test_a_request_that_never_ends_is_cut_off() -> None:
@@ -54,8 +54,8 @@ def test_a_request_that_never_ends_is_cut_off() -> None:
         asking.start()
         time.sleep(0.5)
         program.send_signal(signal.SIGTERM)
-        assert program.wait(9) == 0
-        asking.join(5)
+        assert program.wait(patience(9)) == 0
+        asking.join(patience(5))
 
 
 def test_a_second_signal_ends_at_once() -> None:
@@ -66,8 +66,8 @@ def test_a_second_signal_ends_at_once() -> None:
         program.send_signal(signal.SIGINT)
         time.sleep(0.5)
         program.send_signal(signal.SIGINT)
-        assert program.wait(1) == 128 + signal.SIGINT
-        asking.join(5)
+        assert program.wait(patience(1)) == 128 + signal.SIGINT
+        asking.join(patience(5))
 
 
 @pytest.mark.parametrize("size", [70_000, 1024 * 1024])
@@ -145,21 +145,21 @@ def test_an_endless_address_or_header_is_answered(line: str) -> None:
 def test_an_ordinary_body_is_taken() -> None:
     with running(SITE) as (_, port):
         request = urllib.request.Request(f"http://127.0.0.1:{port}/0", data=b"x" * 500_000)  # noqa: S310
-        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=patience(5)) as answer:  # noqa: S310
             assert answer.read() == b"done"
 
 
 async def closing_code(one: object) -> int:
     try:
         while True:
-            await asyncio.wait_for(one.recv(), 5)  # type: ignore[attr-defined]
+            await asyncio.wait_for(one.recv(), patience(5))  # type: ignore[attr-defined]
     except ConnectionClosed as closed:
         assert closed.rcvd is not None
         return closed.rcvd.code
 
 
 def get(port: int, path: str) -> bytes:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=20) as answer:  # noqa: S310
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=patience(20)) as answer:  # noqa: S310
         return answer.read()
 
 

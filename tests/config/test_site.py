@@ -19,13 +19,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from config import env, redis
 from config.lifespan import Lifespan
 from tests.postgres import own_database
-from tests.servers import running_site, stop, wait_for_port
+from tests.servers import patience, running_site, stop, wait_for_port
 
 pytestmark = pytest.mark.slow
 
 
 def open_page(port: int, path: str) -> int:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:  # noqa: S310
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=patience(10)) as answer:  # noqa: S310
         return int(answer.status)
 
 
@@ -63,15 +63,15 @@ def test_open_pages_are_told_to_come_back_within_two_seconds(tmp_path: Path) -> 
             program.send_signal(signal.SIGTERM)
             try:
                 while True:
-                    await asyncio.wait_for(page.recv(), 5)
+                    await asyncio.wait_for(page.recv(), patience(5))
             except ConnectionClosed as closed:
                 return closed.rcvd.code if closed.rcvd else 0
 
     with running_site(tmp_path) as (program, port):
         began = time.monotonic()
         assert asyncio.run(wait()) == 1012
-        assert program.wait(5) == 0
-        assert time.monotonic() - began < 2
+        assert program.wait(patience(5)) == 0
+        assert time.monotonic() - began < patience(2)
 
 
 def test_uvicorn_serves_it_too_and_ends_in_order(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_taken_port_is_said_plainly(tmp_path: Path) -> None:
             env=env.with_changes(SALOON_VAR=str(tmp_path), PORT=str(port)),
             capture_output=True,
             text=True,
-            timeout=20,
+            timeout=patience(20),
             check=False,
         )
     assert answer.returncode == 1
