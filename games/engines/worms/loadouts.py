@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from games.engines.errors import IllegalAction
 from games.engines.worms.actions import Equip, LoadoutFamily
@@ -99,6 +100,7 @@ _STYLE_WEAPONS = {"all-round": 0, "close": 1, "far": 2, "sly": 3}
 _FILLER = ("bazooka", "grenade", "parachute")
 
 
+@lru_cache(maxsize=64)
 def suggest(rules: Rules, points: int) -> tuple[Equip, ...]:
     """Return loadouts that can be paid for, one for each style; the first is the standard one."""
     free = picks(rules)

@@ -114,12 +114,12 @@ def list_walks(
     families: list[WalkFamily | SwingFamily] = []
     start = board.xy[worm.at]
     if record.rope:
-        size, ends = (board.geo.width, board.geo.height), _list_swings(board, worm, left)
+        size, ends = (board.geo.width, board.geo.height), list_swings(board, worm, left)
         families.append(SwingFamily(worm.id, start, left, size, ends))
         if any(end in goal_squares for end, _ in ends):
             families.append(SwingFamily(worm.id, start, left, size, ends, goal_squares))
         return families
-    steps, safe, ended = _explore(board, worm, left)
+    steps, safe, ended = explore(board, worm, left)
     paths = _sorted(board, {**ended, **safe})
     if paths:
         families.append(WalkFamily(worm.id, start, left, steps, paths))
@@ -134,7 +134,7 @@ def _sorted(board: Board, paths: dict[int, str]) -> Walks:
     return tuple((board.xy[square], paths[square]) for square in sorted(paths))
 
 
-def _explore(
+def explore(
     board: Board, worm: LiveWorm, left: int
 ) -> tuple[tuple[tuple[Square, str, str], ...], dict[int, str], dict[int, str]]:
     """Return the steps within reach, the safe paths, and those that end in a mine or a fall."""
@@ -183,7 +183,8 @@ def _straight(start: Square, end: Square) -> str:
     return ("E" * dx or "W" * -dx) + ("S" * dy or "N" * -dy)
 
 
-def _list_swings(board: Board, worm: LiveWorm, left: int) -> Walks:
+def list_swings(board: Board, worm: LiveWorm, left: int) -> Walks:
+    """Return where a worm may come down from its rope, with a path to each square."""
     start = board.xy[worm.at]
     ends = [
         (board.xy[square], _straight(start, board.xy[square]))

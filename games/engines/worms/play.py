@@ -85,6 +85,18 @@ def _end(board: Board, command: End) -> None:
 
 
 def _act(board: Board, seat: Seat, command: Doing) -> Outcome:
+    refusal, dropped = do(board, seat, command)
+    if not dropped:
+        follow_up(board)
+    return Outcome(board.freeze(), tuple(board.events), refusal, dropped)
+
+
+def do(board: Board, seat: Seat, command: Doing) -> tuple[IllegalAction | None, bool]:
+    """Carry out one command of a worm on a board; what then ends by itself is not ended yet.
+
+    Raises IllegalAction if nothing came of it. Returns the refusal after another worm's activation
+    was ended first, and whether the game was over by then (M-42).
+    """
     worm = find_worm(board, seat, command.worm)
     refusal = None
     if board.acting is None or board.acting.worm == worm.id:
@@ -92,12 +104,11 @@ def _act(board: Board, seat: Seat, command: Doing) -> Outcome:
     else:
         finish_activation(board)
         if board.ending is not None:
-            return Outcome(board.freeze(), tuple(board.events), dropped=True)
+            return None, True
         refusal = _judge_again(board, worm, command)
     if refusal is None:
         _perform(board, worm, command)
-    follow_up(board)
-    return Outcome(board.freeze(), tuple(board.events), refusal)
+    return refusal, False
 
 
 def _judge_again(board: Board, worm: LiveWorm, command: Doing) -> IllegalAction | None:
