@@ -127,6 +127,36 @@ function optionsAt(select, at) {
   });
 }
 
+// ---- a hand that is drawn anew without having changed (after a lost connection) keeps its ticks
+
+const root = document.getElementById("match");
+let kept = null;
+
+function remember() {
+  const inputs = chosen();
+  kept = inputs.length
+    ? {
+        epoch: root.dataset.epoch,
+        ticked: inputs.map((input) => input.id),
+        main: main?.id || "",
+        wayKey,
+        at: way()?.querySelector("select")?.value || "",
+      }
+    : null;
+}
+
+/** Tick again what was ticked before the same hand was drawn anew. */
+export function restore() {
+  if (!kept || kept.epoch !== root.dataset.epoch || !isPlaying() || chosen().length) return;
+  const inputs = kept.ticked.map((id) => document.getElementById(id));
+  if (inputs.some((input) => !input)) return;
+  for (const input of inputs) input.checked = true;
+  main = kept.main ? document.getElementById(kept.main) : null;
+  wayKey = main ? kept.wayKey : "";
+  const select = way()?.querySelector("select");
+  if (select) select.value = kept.at;
+}
+
 // ---- what it comes to
 
 /** Return what the plate would do now: {do, action, title, says, label, ready, shoots}. */
@@ -272,6 +302,7 @@ export function show() {
   showWays();
   showTargets(sure ? null : way()?.querySelector("select"));
   showButtons(bar, found);
+  remember();
 }
 
 function write(what, found) {

@@ -140,6 +140,7 @@ function onShow(frame) {
   playEvents(frame.events, covered);
   settle.turnTo({ live: frame.events.some((event) => event.kind === "end") });
   if (socket?.pending) setSending(true);
+  else choice.restore();
   choice.show();
   for (const pile of document.querySelectorAll("button.pile")) closePile(pile);
   if (frame.parts?.act || frame.parts?.turn) sayBar();
