@@ -111,13 +111,19 @@ class Clock:
             work.close()  # type: ignore[attr-defined]
             return
         self._asked.add(key)
-        self._spawn(self._forget_after(key, work))
+        self._spawn(self._forget_after(host, key, work))
 
-    async def _forget_after(self, key: tuple[UUID, int, int], work: Awaitable[None]) -> None:
+    async def _forget_after(
+        self, host: MatchHost, key: tuple[UUID, int, int], work: Awaitable[None]
+    ) -> None:
+        """Wait for a bot's work; it is asked again where a turn has several actions."""
+        version = host.shown.version
         try:
             await work
         finally:
             self._asked.discard(key)
+        if host.shown.version != version and host.shown.epoch == key[2]:
+            self.consider(host)
 
     async def _empty(self, host: MatchHost) -> None:
         """Take the bots out of a match that no person plays any more, so that it ends."""

@@ -130,6 +130,14 @@ class MatchHost:
         """Return whether nobody watches and nothing is under way."""
         return not (self.watchers or self.under_way)
 
+    def next_key(self, actor: str, epoch: int) -> str:
+        """Return the key of the next act of who may act several times in one epoch."""
+        key, count = str(epoch), 0
+        while (actor, key) in self._keys:
+            count += 1
+            key = f"{epoch}/{count}"
+        return key
+
     def touch(self) -> None:
         """Forget drawn pictures; something they show has changed."""
         self.revision += 1

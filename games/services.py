@@ -261,11 +261,12 @@ async def dismiss(host: MatchHost, seat: int) -> None:
 
 async def act_for_bot(host: MatchHost, seat: int, epoch: int, action_json: Any) -> None:
     """Play a bot's action; a lost race or a stale choice is no fault."""
-    arrived = now_ms()
+    arrived, actor = now_ms(), f"bot/{seat}"
+    key = host.next_key(actor, epoch)
     act = Act(
-        actor=f"bot/{seat}",
-        key=str(epoch),
-        digest=record.digest([epoch, seat]),
+        actor=actor,
+        key=key,
+        digest=record.digest([key, seat]),
         cause="bot",
         read=reader(host.facts.engine, seat, epoch, action_json, arrived, trusted=True),
         elapsed_ms=max(0, arrived - host.shown.time.opened_ms),
