@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from django.utils.translation import get_language
+
 from games.engines.worms.blast import lower
 from games.engines.worms.content import Effect, Ring, Row
 from games.engines.worms.rules import WormsEngine
@@ -54,7 +56,7 @@ def meaning_context(
     """Return the pictures of one row or effect of valid content."""
     one = _find(content, row)
     if one is None:
-        return {"tiles": (), "figures": ()}
+        return {"tiles": (), "figures": (), "prices": _prices(content, base)}
     old = _find(base, row) if base is not None else None
     return {
         "picture": picture_of(one) if isinstance(one, Row) else None,
@@ -62,6 +64,23 @@ def meaning_context(
         "box": f"0 0 {len(ISLAND) * _STEP} {len(ISLAND) * _STEP}",
         "figures": _figures(one, old),
     }
+
+
+def _prices(content: Mapping[str, Any], base: Mapping[str, Any] | None) -> tuple[Figure, ...]:
+    """Return the damage for a point of price of everything that is sold and does damage."""
+    rows = WormsEngine.from_json(content).content.items
+    old = {row.id: worth(row) for row in _rows(base)}
+    language = get_language() or "en"
+    found = ((row, worth(row)) for row in rows)
+    return tuple(
+        Figure(row.label(language), value, old.get(row.id, ""))
+        for row, value in found
+        if value != "–" or old.get(row.id, "–") != "–"
+    )
+
+
+def _rows(content: Mapping[str, Any] | None) -> tuple[Row, ...]:
+    return WormsEngine.from_json(content).content.items if content is not None else ()
 
 
 def tiles_of(rings: tuple[Ring, ...]) -> tuple[Tile, ...]:
