@@ -40,7 +40,7 @@ def settle(
     constants: Constants, money: int, cp: Sequence[int], gone: Collection[Seat] = ()
 ) -> Payment:
     """Return how the money of a poster is paid for these counted CP by seat."""
-    verdict, takings = _judge(constants, money, cp, gone)
+    verdict, takings = _judge(constants, money, cp, gone, needed=constants.capture_cp)
     paid = [0] * len(cp)
     for taking in takings:
         for seat in taking.seats:
@@ -55,9 +55,14 @@ def settle(
 
 
 def _judge(
-    constants: Constants, money: int, cp: Sequence[int], gone: Collection[Seat]
+    constants: Constants,
+    money: int,
+    cp: Sequence[int],
+    gone: Collection[Seat],
+    *,
+    needed: int,
 ) -> tuple[str, list[Taking]]:
-    if sum(cp) < constants.capture_cp:
+    if sum(cp) < needed:
         return "escaped", []
     rivals = [seat for seat in range(len(cp)) if cp[seat] >= 1 and seat not in gone]
     if not rivals:
@@ -69,6 +74,17 @@ def _judge(
         return "takes_all", [Taking((rivals[0],), money)]
     sharers = [seat for seat in rivals if top - cp[seat] < constants.takes_all_lead]
     return "shared", take_turns(constants, money, sharers, cp)
+
+
+def pay_out(
+    constants: Constants, money: int, cp: Sequence[int], gone: Collection[Seat] = ()
+) -> list[int]:
+    """Return what each seat would be paid if the outlaw were captured."""
+    paid = [0] * len(cp)
+    for taking in _judge(constants, money, cp, gone, needed=0)[1]:
+        for seat in taking.seats:
+            paid[seat] += taking.amount
+    return paid
 
 
 def take_turns(

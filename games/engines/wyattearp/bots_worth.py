@@ -1,0 +1,79 @@
+"""What a table is worth to a seat, in dollars (section 19)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.engines.protocol import Seat
+from games.engines.wyattearp.scoring import pay_out
+from games.engines.wyattearp.state import Kind
+from games.engines.wyattearp.tables import Rules
+from games.engines.wyattearp.work import Work
+
+#: What others get counts this much against oneself.
+ENVY = 0.6
+#: The power of (CP there are / CP needed) for an outlaw that is not caught yet.
+DOUBT = 1.5
+
+
+class Scales:
+    """Weighs posters for one card table and those who play; remembers what it weighed."""
+
+    def __init__(self, rules: Rules, seats: int, gone: frozenset[Seat]) -> None:
+        self.rules, self.seats, self.gone = rules, seats, gone
+        self.rivals = max(1, seats - len(gone) - 1)
+        self._worth: dict[tuple[int, tuple[int, ...]], tuple[float, ...]] = {}
+        self._cp: dict[tuple[Kind, ...], int] = {}
+
+    def list_cp(self, work: Work, outlaw: int) -> list[int]:
+        """Return every seat's counted CP on an outlaw."""
+        known, found = self._cp, []
+        for areas in work.areas:
+            area = areas[outlaw]
+            cp = known.get(area.open)
+            if cp is None:
+                cp = known[area.open] = self.rules.count_cp(area)
+            found.append(cp)
+        return found
+
+    def worth(self, money: int, cp: list[int], seat: Seat) -> float:
+        """Return what a poster is worth to a seat as things stand."""
+        key = (money, tuple(cp))
+        found = self._worth.get(key)
+        if found is None:
+            found = self._worth[key] = self._weigh(money, key[1])
+        return found[seat]
+
+    def _weigh(self, money: int, cp: tuple[int, ...]) -> tuple[float, ...]:
+        constants = self.rules.constants
+        likely = min(1.0, (sum(cp) / constants.capture_cp) ** DOUBT)
+        paid = pay_out(constants, money, cp, self.gone)
+        envy, whole = ENVY / self.rivals, sum(paid)
+        return tuple(likely * (mine - envy * (whole - mine)) for mine in paid)
+
+    def gain(
+        self, work: Work, seat: Seat, outlaw: int, change: dict[Seat, int], money: int = 0
+    ) -> float:
+        """Return what a change of CP and of a poster's money is worth to a seat."""
+        cp, poster = self.list_cp(work, outlaw), work.posters[outlaw]
+        before = self.worth(poster, cp, seat)
+        for other, points in change.items():
+            cp[other] += points
+        return self.worth(poster + money, cp, seat) - before
+
+    def forecast(self, work: Work) -> list[int]:
+        """Return what every seat would be paid if the hand ended now."""
+        paid = [0] * self.seats
+        constants = self.rules.constants
+        for outlaw, money in enumerate(work.posters):
+            cp = self.list_cp(work, outlaw)
+            if sum(cp) >= constants.capture_cp:
+                for seat, sum_ in enumerate(pay_out(constants, money, cp, self.gone)):
+                    paid[seat] += sum_
+        return paid
+
+
+@lru_cache(maxsize=32)
+def scales_for(rules: Rules, seats: int, gone: frozenset[Seat]) -> Scales:
+    """Return the scales of a table; one object each, for it remembers."""
+    return Scales(rules, seats, gone)
