@@ -140,6 +140,7 @@ def test_a_missing_file_gets_one_clear_line(tmp_path: Path) -> None:
     assert (code, lines) == (2, []) and "none.json" in complaint
 
 
+@pytest.mark.django_db
 def test_an_unknown_ruleset_gets_one_clear_line() -> None:
     code, lines, complaint = run(FOLDER / "wawawest.json", "--ruleset", "pirates")
     assert (code, lines) == (2, []) and "no ruleset 'pirates'" in complaint
