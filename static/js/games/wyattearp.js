@@ -18,6 +18,8 @@ const mySeat = "abcdefghijkl".indexOf(me || "-");
 let socket = null;
 let wasMine = isMine();
 let lastSaid = "";
+let tabStop = ""; // id of the one cell of the table that Tab reaches
+let heldFocus = false; // the focus was in the form when I acted
 
 function isMine() {
   return ["draw", "play"].includes(choice.mode());
@@ -43,6 +45,7 @@ const game = {
 function send(action, { keeping = [] } = {}) {
   if (!socket?.act(action, Number(root.dataset.epoch))) return;
   hand.letGo(keeping);
+  heldFocus = form.contains(document.activeElement);
   setSending(true);
 }
 
@@ -143,7 +146,9 @@ function onShow(frame) {
   else choice.restore();
   choice.show();
   for (const pile of document.querySelectorAll("button.pile")) closePile(pile);
+  setTabStop(null);
   if (frame.parts?.act || frame.parts?.turn) sayBar();
+  if (frame.parts?.act) keepFocus();
   if (isMine() && !wasMine) {
     announce(say("your_turn_draw"), { urgent: true });
     play("your-turn", covered);
@@ -151,6 +156,48 @@ function onShow(frame) {
   wasMine = isMine();
   headTitle(wasMine && document.hidden ? say("your_turn") : "");
 }
+
+/** After a draw the button that had the focus is gone: go on at the cards. */
+function keepFocus() {
+  const at = document.activeElement;
+  const lost = at === document.body || at?.id === "main";
+  if (heldFocus && lost && choice.mode() === "play") {
+    const first = hand.nth(0);
+    if (first) hand.inputOf(first).focus({ preventScroll: true });
+  }
+  heldFocus = false;
+}
+
+// ---- the table is one stop for Tab; arrows walk in it
+
+const rows = () => [...table.querySelectorAll(".prow")].map((row) => [...row.querySelectorAll(".meld")]);
+
+function setTabStop(cell) {
+  if (cell) tabStop = cell.id;
+  const cells = rows().flat();
+  const stop = cells.find((one) => one.id === tabStop) || cells.at(0);
+  for (const one of cells) one.tabIndex = one === stop ? 0 : -1;
+}
+
+table.addEventListener("focusin", (event) => event.target.matches(".meld") && setTabStop(event.target));
+table.addEventListener("keydown", (event) => {
+  if (!event.target.matches(".meld")) return;
+  const grid = rows();
+  const row = grid.findIndex((cells) => cells.includes(event.target));
+  const column = grid[row].indexOf(event.target);
+  const to = {
+    ArrowRight: [row, column + 1],
+    ArrowLeft: [row, column - 1],
+    ArrowDown: [row + 1, column],
+    ArrowUp: [row - 1, column],
+    Home: [row, 0],
+    End: [row, grid[row].length - 1],
+  }[event.key];
+  const cell = to && grid[to[0]]?.[to[1]];
+  if (!cell) return;
+  event.preventDefault();
+  cell.focus();
+});
 
 function newLines(frame) {
   const count = (frame.add?.log?.match(/<li/g) || []).length;
@@ -268,6 +315,7 @@ if (now) {
 hand.arrange();
 shows.noteMoney();
 settle.turnTo({ live: false });
+setTabStop(null);
 choice.show();
 for (const pile of document.querySelectorAll("button.pile")) closePile(pile);
 socket = openMatch(game);
