@@ -68,6 +68,8 @@ def find_content(game: str, name: str) -> Any:
 
     `slug@2` names a version. Raises ScenarioError.
     """
+    from django.db import DatabaseError  # noqa: PLC0415
+
     from games.catalogue import content_of  # noqa: PLC0415 - the database only when it is asked
     from games.models import Ruleset  # noqa: PLC0415
 
@@ -75,7 +77,10 @@ def find_content(game: str, name: str) -> Any:
     line = Ruleset.objects.filter(game=game, slug=slug).order_by("-version")
     if version:
         line = line.filter(version=version) if version.isdigit() else line.none()
-    found = line.exclude(status=Ruleset.Status.DRAFT).first() or line.first()
+    try:
+        found = line.exclude(status=Ruleset.Status.DRAFT).first() or line.first()
+    except DatabaseError:
+        raise ScenarioError("the database has no rulesets yet; run migrate first") from None
     if found is None:
         raise ScenarioError(f"there is no ruleset {name!r} of {game}")
     return content_of(found)
