@@ -72,7 +72,7 @@ def laid_words(outlaw: str, count: int, photo: bool, words: Words) -> str:
     """Return what is laid, in words: "2 Jesse James and the Photo"."""
     named = {"count": count, "outlaw": words.outlaw(outlaw)}
     if not photo:
-        return f"{count} {named['outlaw']}"
+        return gettext("%(count)s %(outlaw)s") % named
     if not count:
         return gettext("the Photo of %(outlaw)s") % named
     return gettext("%(count)s %(outlaw)s and the Photo") % named

@@ -128,7 +128,8 @@ class Words:
         named = []
         for label, same in groupby(map(self.label, slugs)):
             count = len(tuple(same))
-            named.append(label if count == 1 else f"{count} {label}")
+            text = gettext("%(count)s %(outlaw)s") if count > 1 else "%(outlaw)s"
+            named.append(text % {"count": count, "outlaw": label})
         return ", ".join(named)
 
     def odds(self) -> str:
