@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games import offers
 from games.models import Match
 from lobby.models import Table, User
 from lobby.tables import seating, starting
@@ -74,8 +75,15 @@ def test_no_page_has_inline_script_or_style() -> None:
 
 def test_the_front_page_promises_no_game_that_cannot_be_played() -> None:
     page = text(browse().get("/"))
-    assert "/play/wawawest/" in page
-    assert "/play/worms/" not in page
+    for offer in offers.list_offers():
+        assert f"/play/{offer.slug}/" in page
+    assert page.count('action="/play/') == len(offers.list_offers())
+
+
+def test_a_game_without_a_page_is_said_to_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offers, "_offered", lambda: ("wawawest",))
+    page = text(browse().get("/"))
+    assert page.count('action="/play/') == 1
     assert "coming later" in page
 
 
