@@ -340,7 +340,9 @@ def main() -> None:
         for matches in chosen.matches:
             run(int(matches), think, chosen.seconds)
     if not chosen.no_engine:
-        subprocess.run([sys.executable, "-m", "tests.load.engine_speed"], check=True)  # noqa: S603
+        for name in ("engine_speed", "wyatt_speed", "worms_speed"):
+            print(f"\n{name}:", flush=True)
+            subprocess.run([sys.executable, "-m", f"tests.load.{name}"], check=True)  # noqa: S603
 
 
 if __name__ == "__main__":

@@ -78,9 +78,7 @@ def _best(  # noqa: PLR0913, PLR0917 - everything a look-ahead goes by
     moves = _sensible(_player(scales, guess(), seat, chance), habit)
     if len(moves) == 1:
         return habit
-    odds = look_ahead(
-        scales, guess, seat, moves, chance, keep_going, rounds=ROUNDS, taste=Taste()
-    )
+    odds = look_ahead(scales, guess, seat, moves, chance, keep_going, rounds=ROUNDS, taste=Taste())
     return moves[max(range(len(moves)), key=lambda number: (odds[number], -number))]
 
 
