@@ -226,6 +226,7 @@ def give_way(board: Board, changed: list[int], before: dict[int, int], thrown: s
             if board.is_water(square):
                 drown(board, worm, square)
             elif before[square] - board.height(square) > free:
+                thrown = {*thrown, worm.id}  # a parachute may carry it on, but it falls once
                 lift_worm(board, worm)
                 land_worm(board, worm, square, before[square])
         if board.is_water(square):

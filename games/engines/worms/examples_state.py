@@ -36,6 +36,7 @@ _KEYS = frozenset(
     )
 )  # fmt: skip
 _TURN_NUMBER = 1
+_MOST_TEAMS = 8
 
 
 class Reader:
@@ -81,6 +82,8 @@ def read_state(rules: Rules, json: Any) -> tuple[State, tuple[str, ...]]:
         if key not in _KEYS:
             raise ScenarioError(f"before.{key}: not part of a state")
     names = tuple(sorted(object_of(before.get("teams"), "before.teams")))
+    if not 1 <= len(names) <= _MOST_TEAMS:
+        raise ScenarioError(f"before.teams: expected 1 to {_MOST_TEAMS} teams")
     geo, land = _read_land(before.get("land"))
     reader = Reader(rules, names, geo)
     wind = object_of(before.get("wind", {"dir": None, "strength": 0}), "before.wind")
