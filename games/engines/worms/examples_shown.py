@@ -9,8 +9,8 @@ from typing import Any
 
 from games.engines.worms import events as ev
 from games.engines.worms.geometry import geometry
-from games.engines.worms.state import Activation, Bubble, Counts, Ending, State
-from games.engines.worms.view import View, WormView
+from games.engines.worms.state import Activation, Bubble, Ending, State, Team
+from games.engines.worms.view import CardView, CrateView, View, WormView
 
 Json = dict[str, Any]
 _SEATS = frozenset(("team", "victim", "thief"))
@@ -57,7 +57,6 @@ def _rows(land: str, width: int) -> list[str]:
 
 def show_state(state: State, names: Sequence[str]) -> Json:
     """Return a state as the examples have it."""
-    xy = [list(square) for square in geometry(state.width, state.height).xy]
     return {
         "land": _rows(state.land, state.width),
         "water": state.water,
@@ -69,15 +68,28 @@ def show_state(state: State, names: Sequence[str]) -> Json:
         "order": [names[seat] for seat in state.order],
         "turn": names[state.turn],
         "over": _show_over(state.ending, names),
-        "teams": {
-            names[seat]: {
-                "items": dict(team.items),
-                "crate_spy": team.crate_spy,
-                "double_damage": team.double_damage.value,
-                "out": team.out,
-            }
-            for seat, team in enumerate(state.teams)
-        },
+        "teams": {names[seat]: _show_team(team) for seat, team in enumerate(state.teams)},
+        **_show_things(state, names),
+        "acting": None if state.acting is None else show_record(state.acting),
+        "acted": list(state.acted),
+        "dead": [
+            {"id": dead.id, "team": names[dead.team], "cause": dead.cause} for dead in state.dead
+        ],
+    }
+
+
+def _show_team(team: Team) -> Json:
+    return {
+        "items": dict(team.items),
+        "crate_spy": team.crate_spy,
+        "double_damage": team.double_damage.value,
+        "out": team.out,
+    }
+
+
+def _show_things(state: State, names: Sequence[str]) -> Json:
+    xy = [list(square) for square in geometry(state.width, state.height).xy]
+    return {
         "worms": [
             {**_pick(worm, "id", "hp", "poison", "invisible"), **_place(worm, xy, names)}
             for worm in state.worms
@@ -87,11 +99,7 @@ def show_state(state: State, names: Sequence[str]) -> Json:
         ],
         "drums": [{"id": drum.id, "at": xy[drum.at]} for drum in state.drums],
         "crates": [
-            {
-                **_pick(crate, "id", "item", "ammo", "trap"),
-                "at": xy[crate.at],
-                "kind": crate.holds,
-            }
+            {**_pick(crate, "id", "item", "ammo", "trap"), "at": xy[crate.at], "kind": crate.holds}
             for crate in state.crates
         ],
         "cards": [
@@ -100,11 +108,6 @@ def show_state(state: State, names: Sequence[str]) -> Json:
         ],
         "bubbles": [_show_bubble(bubble, xy, names) for bubble in state.bubbles],
         "dynamite": [{"at": xy[stick.at], "worm": stick.worm} for stick in state.dynamite],
-        "acting": None if state.acting is None else show_record(state.acting),
-        "acted": list(state.acted),
-        "dead": [
-            {"id": dead.id, "team": names[dead.team], "cause": dead.cause} for dead in state.dead
-        ],
     }
 
 
@@ -147,24 +150,8 @@ def show_view(view: View, state: State, names: Sequence[str]) -> Json:
         "worms": [_show_worm(worm, names, mine=worm.team == view.viewer) for worm in view.worms],
         "mines": [{**_pick(mine, "id", "type"), "at": list(mine.at)} for mine in view.mines],
         "drums": [{"id": drum.id, "at": list(drum.at)} for drum in view.drums],
-        "crates": [
-            {
-                "id": crate.id,
-                "at": list(crate.at),
-                "kind": crate.holds,
-                **({} if crate.ammo is None else _pick(crate, "item", "ammo")),
-            }
-            for crate in view.crates
-        ],
-        "cards": [
-            {
-                "id": card.id,
-                "at": list(card.at),
-                "team": names[card.team],
-                **_items(card.items),
-            }
-            for card in view.cards
-        ],
+        "crates": [_show_crate(crate) for crate in view.crates],
+        "cards": [_show_card(card, names) for card in view.cards],
         "bubbles": _show_bubbles(view, state),
         "dynamite": [{"at": list(stick.at), "worm": stick.worm} for stick in view.dynamite],
         "acting": _show_acting(view),
@@ -174,8 +161,14 @@ def show_view(view: View, state: State, names: Sequence[str]) -> Json:
     }
 
 
-def _items(items: Counts | None) -> Json:
-    return {} if items is None else {"items": dict(items)}
+def _show_crate(crate: CrateView) -> Json:
+    known = {} if crate.ammo is None else _pick(crate, "item", "ammo")
+    return {"id": crate.id, "at": list(crate.at), "kind": crate.holds, **known}
+
+
+def _show_card(card: CardView, names: Sequence[str]) -> Json:
+    known = {} if card.items is None else {"items": dict(card.items)}
+    return {"id": card.id, "at": list(card.at), "team": names[card.team], **known}
 
 
 def _show_teams(view: View, names: Sequence[str]) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.engines.scenario import ScenarioError
@@ -78,12 +78,7 @@ class Reader:
 def read_state(rules: Rules, json: Any) -> tuple[State, tuple[str, ...]]:
     """Return the state and the teams' names in seat order; raises ScenarioError."""
     before = object_of(json, "before")
-    for key in before:
-        if key not in _KEYS:
-            raise ScenarioError(f"before.{key}: not part of a state")
-    names = tuple(sorted(object_of(before.get("teams"), "before.teams")))
-    if not 1 <= len(names) <= _MOST_TEAMS:
-        raise ScenarioError(f"before.teams: expected 1 to {_MOST_TEAMS} teams")
+    names = _read_names(before)
     geo, land = _read_land(before.get("land"))
     reader = Reader(rules, names, geo)
     wind = object_of(before.get("wind", {"dir": None, "strength": 0}), "before.wind")
@@ -118,6 +113,16 @@ def read_state(rules: Rules, json: Any) -> tuple[State, tuple[str, ...]]:
         **_read_things(before, reader),
     )
     return state, names
+
+
+def _read_names(before: Json) -> tuple[str, ...]:
+    for key in before:
+        if key not in _KEYS:
+            raise ScenarioError(f"before.{key}: not part of a state")
+    names = tuple(sorted(object_of(before.get("teams"), "before.teams")))
+    if not 1 <= len(names) <= _MOST_TEAMS:
+        raise ScenarioError(f"before.teams: expected 1 to {_MOST_TEAMS} teams")
+    return names
 
 
 def _read_land(value: Any) -> tuple[Geometry, str]:
@@ -157,63 +162,68 @@ def _read_team(value: Any, reader: Reader, name: str) -> Team:
     )
 
 
+Row = tuple[Json, str, int]  # a thing, its path in the file, its square
+
+
+def _rows(before: Json, reader: Reader, key: str) -> list[Row]:
+    found = []
+    for place, given in enumerate(list_of(before.get(key, []), f"before.{key}")):
+        path = f"before.{key}[{place}]"
+        row = object_of(given, path)
+        found.append((row, path, reader.square(row.get("at"), f"{path}.at")))
+    return found
+
+
 def _read_things(before: Json, reader: Reader) -> dict[str, Any]:
-    """Return the lists of what is on the board."""
-
-    def rows(key: str) -> list[tuple[Json, str, int]]:
-        found = []
-        for place, given in enumerate(list_of(before.get(key, []), f"before.{key}")):
-            path = f"before.{key}[{place}]"
-            row = object_of(given, path)
-            found.append((row, path, reader.square(row.get("at"), f"{path}.at")))
-        return found
-
-    return {
-        "worms": tuple(_read_worm(row, path, at, reader) for row, path, at in rows("worms")),
-        "mines": tuple(
-            Mine(
-                text(row.get("id"), f"{path}.id"),
-                at,
-                reader.kind(row.get("type"), f"{path}.type"),
-                switch(row.get("fresh", False), f"{path}.fresh"),
-            )
-            for row, path, at in rows("mines")
-        ),
-        "drums": tuple(Drum(text(row.get("id"), path), at) for row, path, at in rows("drums")),
-        "crates": tuple(_read_crate(row, path, at, reader) for row, path, at in rows("crates")),
-        "cards": tuple(
-            Card(
-                text(row.get("id"), f"{path}.id"),
-                at,
-                reader.seat(row.get("team"), f"{path}.team"),
-                reader.counts(row.get("items", {}), f"{path}.items"),
-            )
-            for row, path, at in rows("cards")
-        ),
-        "bubbles": tuple(
-            Bubble(
-                at,
-                number(row.get("rounds"), f"{path}.rounds", least=1),
-                reader.seat(row.get("seat"), f"{path}.seat"),
-            )
-            for row, path, at in rows("bubbles")
-        ),
-        "dynamite": tuple(
-            Dynamite(at, text(row.get("worm"), f"{path}.worm"))
-            for row, path, at in rows("dynamite")
-        ),
-        "dead": tuple(
-            Dead(
-                text(row.get("id"), "before.dead"),
-                reader.seat(row.get("team"), "before.dead"),
-                text(row.get("cause"), "before.dead"),
-            )
-            for row in list_of(before.get("dead", []), "before.dead")
-        ),
+    """Return the lists of what is on the board, and of the dead."""
+    readers: Mapping[str, Callable[[Reader, Json, str, int], Any]] = {
+        "worms": _read_worm,
+        "mines": _read_mine,
+        "drums": _read_drum,
+        "crates": _read_crate,
+        "cards": _read_card,
+        "bubbles": _read_bubble,
+        "dynamite": _read_dynamite,
     }
+    things: dict[str, Any] = {
+        key: tuple(read(reader, *row) for row in _rows(before, reader, key))
+        for key, read in readers.items()
+    }
+    things["dead"] = tuple(
+        Dead(
+            text(row.get("id"), "before.dead"),
+            reader.seat(row.get("team"), "before.dead"),
+            text(row.get("cause"), "before.dead"),
+        )
+        for row in list_of(before.get("dead", []), "before.dead")
+    )
+    return things
 
 
-def _read_worm(row: Json, path: str, at: int, reader: Reader) -> Worm:
+def _read_mine(reader: Reader, row: Json, path: str, at: int) -> Mine:
+    id_, kind = text(row.get("id"), f"{path}.id"), reader.kind(row.get("type"), f"{path}.type")
+    return Mine(id_, at, kind, switch(row.get("fresh", False), f"{path}.fresh"))
+
+
+def _read_drum(reader: Reader, row: Json, path: str, at: int) -> Drum:  # noqa: ARG001
+    return Drum(text(row.get("id"), f"{path}.id"), at)
+
+
+def _read_card(reader: Reader, row: Json, path: str, at: int) -> Card:
+    id_, seat = text(row.get("id"), f"{path}.id"), reader.seat(row.get("team"), f"{path}.team")
+    return Card(id_, at, seat, reader.counts(row.get("items", {}), f"{path}.items"))
+
+
+def _read_bubble(reader: Reader, row: Json, path: str, at: int) -> Bubble:
+    rounds = number(row.get("rounds"), f"{path}.rounds", least=1)
+    return Bubble(at, rounds, reader.seat(row.get("seat"), f"{path}.seat"))
+
+
+def _read_dynamite(reader: Reader, row: Json, path: str, at: int) -> Dynamite:  # noqa: ARG001
+    return Dynamite(at, text(row.get("worm"), f"{path}.worm"))
+
+
+def _read_worm(reader: Reader, row: Json, path: str, at: int) -> Worm:
     id_ = text(row.get("id"), f"{path}.id")
     if not id_[1:].isdecimal():
         raise ScenarioError(f"{path}.id: expected a letter and a number")
@@ -227,7 +237,7 @@ def _read_worm(row: Json, path: str, at: int, reader: Reader) -> Worm:
     )
 
 
-def _read_crate(row: Json, path: str, at: int, reader: Reader) -> Crate:
+def _read_crate(reader: Reader, row: Json, path: str, at: int) -> Crate:
     holds = row.get("kind")
     if holds not in ("weapon", "health", "utility"):
         raise ScenarioError(f"{path}.kind: expected weapon, health or utility")

@@ -210,23 +210,16 @@ def carry_out_list(
         raise IllegalAction("game_over")
     events: list[Any] = []
     applied, stopped, refusal = 0, "all_done", None
-    first = state
+    turn = state.turn_number
     for command in commands:
-        if first.turn_number != state.turn_number or state.ending is not None:
+        if state.turn_number != turn or state.ending is not None:
             stopped = "turn_over"
             break
-        try:
-            outcome = carry_out(rules, state, seat, command, dice)
-        except IllegalAction as wrong:
-            stopped, refusal = "refused", wrong
-            break
-        state = outcome.state
+        outcome = _try_command(rules, state, seat, command, dice)
+        state, refusal = outcome.state, outcome.refusal
         events += outcome.events
-        if outcome.dropped:
-            stopped = "turn_over"
-            break
-        if outcome.refusal is not None:
-            stopped, refusal = "refused", outcome.refusal
+        if refusal is not None or outcome.dropped:
+            stopped = "turn_over" if refusal is None else "refused"
             break
         applied += 1
         if isinstance(command, Collect):
@@ -237,6 +230,14 @@ def carry_out_list(
     code, detail = (None, ()) if refusal is None else (refusal.code, detail_of(refusal))
     events.append(ev.ListStopped(frozenset((seat,)), applied, stopped, code, detail))
     return Step(state, tuple(events))
+
+
+def _try_command(rules: Rules, state: State, seat: Seat, command: Command, dice: Dice) -> Outcome:
+    """Carry out one command of a list; a refusal is an outcome too."""
+    try:
+        return carry_out(rules, state, seat, command, dice)
+    except IllegalAction as refusal:
+        return Outcome(state, (), refusal)
 
 
 def detail_of(refusal: IllegalAction) -> ev.Detail:

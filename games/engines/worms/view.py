@@ -15,7 +15,9 @@ from games.engines.worms.options import Options
 from games.engines.worms.state import (
     Activation,
     Bubble,
+    Card,
     Counts,
+    Crate,
     Dead,
     Double,
     Ending,
@@ -189,24 +191,8 @@ def see(rules: Rules, state: State, viewer: Viewer) -> View:
         worms=tuple([_see_worm(worm, insider, xy) for worm in state.worms]),
         mines=tuple([MineView(mine.id, xy[mine.at], mine.type) for mine in state.mines]),
         drums=tuple([DrumView(drum.id, xy[drum.at]) for drum in state.drums]),
-        crates=tuple(
-            [
-                CrateView(
-                    crate.id,
-                    xy[crate.at],
-                    crate.holds,
-                    crate.item if spy else None,
-                    crate.ammo if spy else None,
-                )
-                for crate in state.crates
-            ]
-        ),
-        cards=tuple(
-            [
-                CardView(card.id, xy[card.at], card.team, card.items if spy else None)
-                for card in state.cards
-            ]
-        ),
+        crates=tuple([_see_crate(crate, xy, spy=spy) for crate in state.crates]),
+        cards=tuple([_see_card(card, xy, spy=spy) for card in state.cards]),
         bubbles=_see_bubbles([one for one in state.bubbles if one.at not in hidden], xy),
         dynamite=tuple([DynamiteView(xy[one.at], one.worm) for one in state.dynamite]),
         acting=_see_acting(state, insider),
@@ -215,6 +201,15 @@ def see(rules: Rules, state: State, viewer: Viewer) -> View:
         ending=state.ending,
         own=None if insider is None else _see_own(state, insider, hidden, xy),
     )
+
+
+def _see_crate(crate: Crate, xy: Squares, *, spy: bool) -> CrateView:
+    item, ammo = (crate.item, crate.ammo) if spy else (None, None)
+    return CrateView(crate.id, xy[crate.at], crate.holds, item, ammo)
+
+
+def _see_card(card: Card, xy: Squares, *, spy: bool) -> CardView:
+    return CardView(card.id, xy[card.at], card.team, card.items if spy else None)
 
 
 def glance(state: State) -> tuple[str | None, tuple[Bubble, ...]]:
