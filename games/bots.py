@@ -15,6 +15,7 @@ from games.timekeeping import now_ms
 
 QUICK_MS = (60, 300)
 READY_MS = (200, 700)
+FOLLOW_MS = (500, 1_100)
 LONGEST_MS = 9_000
 
 
@@ -26,6 +27,9 @@ async def play(host: MatchHost, seat: int, epoch: int) -> None:
     if pausing and not _people_awaited(host) and host.watchers:
         return  # somebody watches the reveal: the pause runs its time
     at_ms = position.time.opened_ms + _answer_after(host, seat, dice, pausing=pausing)
+    if host.watchers and not pausing:
+        # A turn of several actions is timed from its opening: let people follow each of them.
+        at_ms = max(at_ms, now_ms() + _between(dice, *FOLLOW_MS))
     if pausing:
         action = engine.action_to_json(engine.default_action(position.state, seat))
     else:
