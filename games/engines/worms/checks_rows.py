@@ -32,6 +32,11 @@ _SWITCHES = (
     "detonates_pushed_mines",
     "doubles",
 )
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "ammo_per": ("use", "shot"),
+    "bubble": ("absorbed", "push", "sink"),
+    "range_metric": ("manhattan", "line", "walk", "board"),
+}
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _MOST_ROWS = 80
 _RING_FIELDS = (
@@ -164,8 +169,8 @@ def _wrong_numbers(row: Json) -> Iterator[Fault]:
     for key in _SWITCHES:
         if type(row[key]) is not bool:
             yield fault(id_, key, "field_form", name=key, wanted="true or false")
-    for key, allowed in (("ammo_per", ("use", "shot")), ("bubble", ("absorbed", "push", "sink"))):
-        if row[key] not in allowed and not (key == "bubble" and row[key] is None):
+    for key, allowed in _CHOICES.items():
+        if row[key] not in allowed and not (key != "ammo_per" and row[key] is None):
             yield fault(id_, key, "field_form", name=key, wanted="one of " + ", ".join(allowed))
     yield from _wrong_supply(row)
     passive = row["category"] in ("utility", "instant")
