@@ -176,7 +176,7 @@ class MatchConsumer(NoHop, AsyncWebsocketConsumer):  # type: ignore[misc]
         if not self.session_key:
             return True
         logins = Session.objects.filter(session_key=self.session_key)
-        return await database_sync_to_async(logins.exists)()
+        return bool(await database_sync_to_async(logins.exists)())
 
     def belongs_to(self, user_id: int, session_key: str | None) -> bool:
         return self.user_id == user_id and session_key in (None, self.session_key)

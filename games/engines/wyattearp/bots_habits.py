@@ -87,7 +87,8 @@ class Player:
             if work.opened[kind]:
                 return self.scales.gain(work, self.seat, kind, {self.seat: rules.cp[kind]}) > 1200
             photo = rules.photo_of[kind]
-            return hand[kind] + (photo >= 0 and hand[photo] > 0) == rules.constants.opening_cards - 1
+            held = hand[kind] + (photo >= 0 and hand[photo] > 0)
+            return held == rules.constants.opening_cards - 1
         if kind in rules.photo_of:
             outlaw = rules.photo_of.index(kind)
             return work.opened[outlaw] or hand[outlaw] >= rules.constants.opening_cards - 1
@@ -123,7 +124,7 @@ class Player:
         return self.scales.gain(work, self.seat, outlaw, {self.seat: points}, money)
 
     def _fit(self, wanted: list[tuple[float, int, int, bool]], spare: int) -> list[Move]:
-        """Return what can be laid of the wanted, best first, keeping cards unless going out pays."""
+        """Return what can be laid of the wanted, best first, keeping cards if that pays more."""
         work = self.work
         total = sum(cards + photo for _, _, cards, photo in wanted)
         keep = 0
@@ -142,7 +143,7 @@ class Player:
 
     def wants_out(self, wanted: Sequence[tuple[float, int, int, bool]]) -> bool:
         """Tell whether ending the hand with all this laid pays this seat most."""
-        work, rules, seat = self.work, self.work.rules, self.seat
+        work, seat = self.work, self.seat
         paid = self.scales.forecast(work)
         gains = {outlaw: worth for worth, outlaw, _, _ in wanted}
         mine = paid[seat] + sum(gains.values())
@@ -212,7 +213,7 @@ class Player:
 
     def hand_ideas(self, form: Form) -> list[Idea]:
         """Ask for what would complete a set, or what all saw go there."""
-        work, seat, hand = self.work, self.seat, self.work.hands[self.seat]
+        work, hand = self.work, self.work.hands[self.seat]
         ideas = []
         for outlaw in range(len(work.posters)):
             opened = work.opened[outlaw]
@@ -223,11 +224,11 @@ class Player:
             if opened:
                 worth -= self._worth_of_laying(outlaw, hand[outlaw], False)
             for target in self.others:
-                chance = 1.0 if outlaw in work.known[target] else self._odds(outlaw, target)
+                chance = 1.0 if outlaw in work.known[target] else self.odds(outlaw, target)
                 ideas.append(Idea(worth * chance, target_move(form, target, outlaw), early=True))
         return ideas
 
-    def _odds(self, outlaw: int, target: Seat) -> float:
+    def odds(self, outlaw: int, target: Seat) -> float:
         """Return about how likely a hand holds an outlaw."""
         work = self.work
         seen = work.hands[self.seat][outlaw]
