@@ -115,7 +115,8 @@ def list_walks(
     start = board.xy[worm.at]
     if record.rope:
         size, ends = (board.geo.width, board.geo.height), list_swings(board, worm, left)
-        families.append(SwingFamily(worm.id, start, left, size, ends))
+        if ends:
+            families.append(SwingFamily(worm.id, start, left, size, ends))
         if any(end in goal_squares for end, _ in ends):
             families.append(SwingFamily(worm.id, start, left, size, ends, goal_squares))
         return families
