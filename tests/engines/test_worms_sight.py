@@ -66,6 +66,7 @@ def with_other_secrets(state: State, viewer: int | None, chance: Random) -> Stat
     return replace(state, worms=tuple(worms), teams=teams, crates=crates)
 
 
+@pytest.mark.slow
 def test_other_secrets_change_no_byte_of_a_view_nor_what_is_legal() -> None:
     hidden, chance = 0, Random(1)
     for state in (state for number in range(6) for state in states(number)):
@@ -154,6 +155,7 @@ def test_two_squares_of_a_hidden_worm_look_the_same_whatever_others_do() -> None
         assert len(seen) == 1
 
 
+@pytest.mark.slow
 def test_what_a_viewer_sees_never_changes_without_an_event_for_it() -> None:
     for number in range(6):
         for move in play(Random(number), number, seats=2 + number, rich=True, sudden_death=2):

@@ -290,6 +290,7 @@ def test_who_begins_is_drawn_evenly_and_cards_are_dealt_from_there() -> None:
     assert [len(state.supply), len(state.discard), *state.held] == [37, 1, 10, 10, 10, 10]
 
 
+@pytest.mark.slow
 def test_any_card_may_be_turned_up_or_shot_anywhere_in_the_deck() -> None:
     """E-76: shuffles are even: each kind is turned up as often as it is in the deck."""
     turned = Counter(ENGINE.setup({}, 2, dice(n)).state.discard[0] for n in range(7800))

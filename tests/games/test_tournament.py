@@ -19,6 +19,7 @@ def run(**options: Any) -> list[str]:
     return [re.sub(r" +\d+ s$", "", line) for line in out.getvalue().splitlines()]
 
 
+@pytest.mark.slow
 def test_the_same_seed_and_nodes_give_the_same_games_however_many_workers() -> None:
     given: dict[str, Any] = {"games": 40, "seats": "2,3", "levels": "medium:easy"}
     one = run(**given, workers=1)
@@ -43,6 +44,7 @@ def test_another_seed_gives_other_games() -> None:
     assert wins[0] != wins[1]
 
 
+@pytest.mark.slow
 def test_a_bot_that_is_not_above_its_fair_share_fails_the_check() -> None:
     upside_down: dict[str, Any] = {"games": 20, "seats": "2", "levels": "easy:medium"}
     assert "NOT ABOVE" in run(**upside_down)[1]

@@ -36,6 +36,7 @@ def test_a_line_is_read(said: str, command: object) -> None:
     assert read_command(said, CONTENT) == command
 
 
+@pytest.mark.slow
 def test_every_legal_command_can_be_written_and_read_again() -> None:
     tried = 0
     for moment in MOMENTS[::9]:

@@ -88,6 +88,7 @@ def redeal(state: Any, viewer: int | None, chance: random.Random) -> Any:
     )
 
 
+@pytest.mark.slow
 def test_what_is_hidden_from_a_viewer_changes_no_byte_of_their_page() -> None:
     chance, hidden = random.Random(3), 0
     for moment in MOMENTS[::6]:
@@ -248,6 +249,7 @@ def test_the_rules_show_every_row() -> None:
     assert sorted(shown) == sorted(row.id for row in ENGINE.content.items)
 
 
+@pytest.mark.slow
 def test_every_answer_can_be_drawn_and_its_command_is_legal() -> None:
     asked = 0
     for moment in SOME[::4]:
@@ -277,6 +279,7 @@ def test_strangers_and_shoppers_are_answered_nothing() -> None:
     assert worms.whatif(MATCHES[0][0].scene(0), "A1") is None
 
 
+@pytest.mark.slow
 def test_an_update_stays_small() -> None:
     sizes = []
     for match in MATCHES[:4]:
