@@ -98,14 +98,7 @@ def _guess_team(rules: Rules, view: View, seat: Seat, dice: Dice) -> Team:
 
 def _guess_worms(rules: Rules, view: View, geo: Geometry, dice: Dice) -> tuple[Worm, ...]:
     """Return the worms; those unseen are put on squares where nothing is seen."""
-    taken = {geo.at(*worm.at) for worm in view.worms if worm.at is not None}
-    for things in (view.drums, view.mines, view.crates, view.cards, view.bubbles):
-        taken |= {geo.at(*thing.at) for thing in things}
-    free = [
-        square
-        for square, height in enumerate(view.land)
-        if HEIGHTS.index(height) > view.water and square not in taken
-    ]
+    free = _empty_squares(view, geo)
     worms = []
     for worm in view.worms:
         if worm.at is not None and worm.hp is not None and worm.poison is not None:
@@ -113,10 +106,24 @@ def _guess_worms(rules: Rules, view: View, geo: Geometry, dice: Dice) -> tuple[W
             at = geo.at(*worm.at)
             worms.append(Worm(worm.id, worm.team, at, worm.hp, worm.poison, rounds))
             continue
-        square = free.pop(dice.roll(len(free), "hidden worm")) if free else 0
+        square = free.pop(dice.roll(len(free), "hidden worm"))
         rounds = 1 + dice.roll(_MOST_ROUNDS, "hidden rounds")
         worms.append(Worm(worm.id, worm.team, square, rules.constants.start_health, 0, rounds))
     return tuple(worms)
+
+
+def _empty_squares(view: View, geo: Geometry) -> list[int]:
+    """Return where an unseen worm may be; on a crowded island it must be somewhere odd."""
+    bodies = {geo.at(*worm.at) for worm in view.worms if worm.at is not None}
+    for bulky in (view.drums, view.bubbles):
+        bodies |= {geo.at(*thing.at) for thing in bulky}
+    things = {geo.at(*one.at) for items in (view.mines, view.crates, view.cards) for one in items}
+    dry = {square for square, land in enumerate(view.land) if HEIGHTS.index(land) > view.water}
+    hidden = sum(worm.at is None for worm in view.worms)
+    for squares in (dry - bodies - things, dry - bodies, set(range(geo.count)) - bodies):
+        if len(squares) >= hidden:
+            return sorted(squares)
+    return list(range(geo.count))
 
 
 def _guess_crate(rules: Rules, view: View, crate: CrateView, geo: Geometry, dice: Dice) -> Crate:
