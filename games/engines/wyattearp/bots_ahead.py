@@ -10,7 +10,7 @@ from games.engines.protocol import Chance, Seat
 from games.engines.wyattearp.bots_habits import Player, Taste
 from games.engines.wyattearp.bots_moves import Move, do_move
 from games.engines.wyattearp.bots_worth import Scales
-from games.engines.wyattearp.state import Phase, State
+from games.engines.wyattearp.state import State
 from games.engines.wyattearp.work import Work
 
 #: How many dollars ahead make a win about 2.7 times as likely, at the start and near the end.
@@ -31,7 +31,9 @@ class Guesses:
         return self
 
 
-def play_out(scales: Scales, state: State, dice: Any, seat: Seat, move: Move, taste: Taste) -> Work:
+def play_out(  # noqa: PLR0913, PLR0917 - everything a look-ahead goes by
+    scales: Scales, state: State, dice: Any, seat: Seat, move: Move, taste: Taste
+) -> Work:
     """Return the hand played to its end by habit after a move."""
     work = Work(scales.rules, state, dice)
     do_move(work, seat, move)
