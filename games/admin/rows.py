@@ -45,6 +45,10 @@ class RowAdmin(StaffAdmin):
     list_select_related = ("ruleset",)
     list_per_page = 50
 
+    def get_model_perms(self, request: HttpRequest) -> dict[str, bool]:
+        """Offer no "add" on the index: a row is added from the page of its ruleset."""
+        return {**super().get_model_perms(request), "add": False}
+
     def get_urls(self) -> list[Any]:
         name = f"games_{self.opts.model_name}_meaning"
         meaning = self.admin_site.admin_view(require_POST(self.meaning))
