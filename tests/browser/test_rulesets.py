@@ -67,6 +67,7 @@ def laser_cost(page: Page, table: str) -> str:
 
 def edit_row(page: Page, row: str, field: str, value: str) -> None:
     page.locator(".rules__rows").get_by_role("link", name=row, exact=True).click()
+    page.wait_for_load_state("networkidle")  # the script that says what it means listens by then
     page.locator(f"#id_{field}").fill(value)
 
 
