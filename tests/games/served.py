@@ -20,7 +20,8 @@ from tests.postgres import own_database
 class Served:
     """One server process; `kill` is -9, `stop` is in order."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, beside: Served | None = None) -> None:
+        """Use a database of its own, or that of the process it runs `beside`."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -28,10 +29,11 @@ class Served:
             SALOON_VAR=str(folder),
             DJANGO_SETTINGS_MODULE="config.settings.dev",
             LOG_LEVEL="WARNING",
-            DATABASE_URL=own_database(),
+            DATABASE_URL=beside.environment["DATABASE_URL"] if beside else own_database(),
         )
         self.process: subprocess.Popen[bytes] | None = None
-        self.run("manage.py", "migrate", "-v0")
+        if not beside:
+            self.run("manage.py", "migrate", "-v0")
 
     def run(self, *command: str) -> str:
         done = subprocess.run(

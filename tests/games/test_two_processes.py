@@ -17,7 +17,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Iterator[tuple[Served, Served]]:
-    here, there = Served(tmp_path), Served(tmp_path)
+    here = Served(tmp_path)
+    there = Served(tmp_path, beside=here)
     here.start()
     there.start()
     yield here, there
