@@ -14,12 +14,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from games import catalogue, rulesets
-from games.admin.base import StaffAdmin, draw_meaning
-from games.admin.card_form import CardForm
-from games.admin.edit_form import RowForm
-from games.admin.item_form import ItemForm
-from games.admin.weapon_form import WeaponForm
-from games.admin.words import change_words, fault_words, refusal_words
+from games.admin.base import StaffAdmin
+from games.editing.card_form import CardForm
+from games.editing.edit_form import RowForm
+from games.editing.item_form import ItemForm
+from games.editing.meaning import draw_meaning
+from games.editing.weapon_form import WeaponForm
+from games.editing.words import change_words, fault_words, refusal_words
 from games.models import Card, Item, Ruleset, Weapon
 from games.rulesets import EditRefused
 

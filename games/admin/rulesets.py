@@ -17,10 +17,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from games import catalogue, exchange, rulesets
-from games.admin.base import StaffAdmin, draw_meaning
-from games.admin.ruleset_form import RulesetForm
-from games.admin.words import change_words, fault_words, refusal_words
+from games.admin.base import StaffAdmin
 from games.changes import find_changes
+from games.editing.meaning import draw_meaning
+from games.editing.ruleset_form import RulesetForm
+from games.editing.words import change_words, fault_words, refusal_words
 from games.models import Match, Ruleset
 from games.rulesets import EditRefused
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.edit_form import Fieldsets, RowForm, line_field, pick_field, tick_field
+from games.editing.edit_form import Fieldsets, RowForm, line_field, pick_field, tick_field
 from games.engines.errors import Fault
 from games.engines.wyattearp.checks import BEHAVIOURS, MODES
 from games.models import Card

@@ -11,8 +11,8 @@ from django.utils.html import escape, format_html_join
 from django.utils.translation import gettext as _
 
 from games import catalogue, rulesets
-from games.admin.words import change_words, fault_words, refusal_words
 from games.changes import Change
+from games.editing.words import change_words, fault_words, refusal_words
 from games.engines.errors import Fault
 from games.models import Ruleset
 from games.rulesets import EditRefused

@@ -1,4 +1,4 @@
-"""Words of the admin for faults, changes and refusals, in the active language."""
+"""Words for faults, changes and refusals, in the active language."""
 
 from __future__ import annotations
 

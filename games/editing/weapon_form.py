@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games import catalogue
-from games.admin.edit_form import (
+from games.editing.edit_form import (
     Fieldsets,
     RowForm,
     line_field,

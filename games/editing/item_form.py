@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.edit_form import (
+from games.editing.edit_form import (
     Fieldsets,
     RowForm,
     area_field,
@@ -15,7 +15,7 @@ from games.admin.edit_form import (
     read_number,
     tick_field,
 )
-from games.admin.words import fault_words
+from games.editing.words import fault_words
 from games.engines.errors import Fault
 from games.engines.wawawest.checks import check_removal
 from games.engines.wawawest.content import CLASSES

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets
-from games.admin.constant_words import name_constant, name_group
-from games.admin.edit_form import EditForm, Fieldsets, area_field, line_field
+from games.editing.constant_words import name_constant, name_group
+from games.editing.edit_form import EditForm, Fieldsets, area_field, line_field
 from games.engines.errors import Fault
 
 _FIXED = ("version", "meta")  # shown, never typed

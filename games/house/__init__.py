@@ -1,0 +1,1 @@
+"""Pages on which players make rulesets of their own."""
