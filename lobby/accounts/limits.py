@@ -5,7 +5,7 @@ from __future__ import annotations
 from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
 
-from lobby.limits import Pace
+from games.pace import Pace
 
 NEW_GUESTS = Pace(burst=60, seconds=20)
 TRIED_CODES = Pace(burst=10, seconds=60)

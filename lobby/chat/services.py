@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from lobby.limits import Pace
+from games.pace import Pace
+from games.text import clean_line
 from lobby.matches import is_over, seat_of
 from lobby.models import ChatLine, Table, TablePlace, User
 from lobby.people.bell import ring
 from lobby.tables.refusals import Refused
-from lobby.text import clean_line
 
 LENGTH = 300
 talking = Pace(burst=5, seconds=2.5)

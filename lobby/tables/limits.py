@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from lobby.limits import Pace
+from games.pace import Pace
 
 OPEN_TABLES_PER_HOST = 4
 SEATS_PER_PERSON = 8

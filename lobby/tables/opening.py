@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import offers
+from games.text import clean_line
 from lobby.models import Table, TablePlace, User
 from lobby.people.bell import TABLES, ring, user_topic
 from lobby.tables.codes import new_code
@@ -25,7 +26,6 @@ from lobby.tables.limits import (
 from lobby.tables.locks import list_places, lock_hosted_table, save_change
 from lobby.tables.refusals import Refused
 from lobby.tables.seating import new_bot_name
-from lobby.text import clean_line
 
 CLOCKS: Mapping[str, Mapping[str, Any]] = {
     "live": {"kind": "live"},

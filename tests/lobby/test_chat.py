@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.models import Match
+from games.text import clean_line
 from lobby.chat.selectors import list_lines
 from lobby.chat.services import listen_in, say_line
 from lobby.models import ChatLine, Table, User
 from lobby.tables import seating, starting
 from lobby.tables.refusals import Refused
-from lobby.text import clean_line
 from tests.lobby.gather import browse, fill_table, fresh_start, make_person, make_table
 
 pytestmark = pytest.mark.django_db
