@@ -19,18 +19,18 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from games import catalogue
+from games import catalogue, house_limits
 from games.changes import Change, find_changes
 from games.engines.errors import Fault
+from games.house_limits import HOUSE_ITEMS, RULESETS_A_PLAYER
 from games.models import Ruleset, RulesetEdit
 from games.registry import ENGINES, engine_class
+from games.text import clean_line
 
 Json = Mapping[str, Any]
 
 PUBLISHERS = "publishers"
 PUBLISH = "games.publish_ruleset"
-RULESETS_A_PLAYER = 20
-HOUSE_ITEMS = 40
 FAULTS_SAID = 100
 
 
@@ -47,7 +47,7 @@ class Refusal:
 
 class EditRefused(Exception):
     """Nothing was changed. Codes: not_allowed, not_draft, stale, faults, warnings, unchanged,
-    not_published, too_many, too_many_items, last_official."""
+    not_published, guest, too_many, too_many_items, too_fast, last_official."""
 
     def __init__(self, code: str, **more: Any) -> None:
         super().__init__(code)
@@ -87,6 +87,18 @@ def may_edit(user: Any, ruleset: Ruleset) -> bool:
     return bool(user.is_active and user.is_staff)
 
 
+def may_see(user: Any, ruleset: Ruleset) -> bool:
+    """Tell whether this person may read the ruleset by its link.
+
+    A draft is its editors' alone; what the staff has hidden only its owner and the staff see.
+    """
+    if user.is_active and user.is_staff:
+        return True
+    if ruleset.house and user.pk and ruleset.owner_id == user.pk:
+        return True
+    return ruleset.status != Ruleset.Status.DRAFT and not ruleset.hidden
+
+
 def may_publish(user: Any, ruleset: Ruleset) -> bool:
     """Tell whether this person may publish or retire the ruleset."""
     if ruleset.house:
@@ -109,15 +121,13 @@ def create_ruleset(  # noqa: PLR0913
     if not house and not user.is_staff:
         raise EditRefused("not_allowed")
     if house:
-        _refuse_large(game, content)
-    if house and Ruleset.objects.filter(house=True, owner=user).count() >= RULESETS_A_PLAYER:
-        raise EditRefused("too_many")
+        _refuse_maker(user)
     known = catalogue.content_of(based_on) if based_on is not None else None
-    _refuse_faults(game, content, confirmed, known)
+    _refuse_faults(game, content, confirmed, known, house=house)
     ruleset = Ruleset.objects.create(
         slug=_new_slug(title),
         game=game,
-        title=title.strip()[:60] or game,
+        title=clean_line(title)[:60] or game,
         owner=user,
         house=house,
         based_on=based_on,
@@ -128,6 +138,8 @@ def create_ruleset(  # noqa: PLR0913
 
 def copy_ruleset(*, ruleset: Ruleset, user: Any, title: str = "", house: bool = False) -> Ruleset:
     """Return a draft of a new line with the content of this one."""
+    if not may_see(user, ruleset) or (ruleset.hidden and house):
+        raise EditRefused("not_allowed")
     return create_ruleset(
         game=ruleset.game,
         title=title or ruleset.title,
@@ -144,6 +156,7 @@ def new_version(*, ruleset_id: int, user: Any) -> Ruleset:
     base = Ruleset.objects.select_for_update().get(pk=ruleset_id)
     if not may_edit(user, base):
         raise EditRefused("not_allowed")
+    _refuse_haste(base, user)
     line = Ruleset.objects.filter(slug=base.slug)
     draft = line.filter(status=Ruleset.Status.DRAFT).first()
     if draft is not None:
@@ -174,12 +187,11 @@ def save_content(
     (stale) holds what others changed since. New warnings need `confirmed` (sign_warnings).
     """
     draft = _lock_draft(ruleset_id, user)
+    _refuse_haste(draft, user)
     if draft.edits != edits:
         raise _stale(draft, edits)
     before = catalogue.to_content(draft)
-    if draft.house:
-        _refuse_large(draft.game, content)
-    _refuse_faults(draft.game, content, confirmed, before)
+    _refuse_faults(draft.game, content, confirmed, before, house=draft.house)
     return draft, _write(draft, user, before, content)
 
 
@@ -193,14 +205,16 @@ def try_save(
         raise EditRefused("not_draft")
     if ruleset.edits != edits:
         raise _stale(ruleset, edits)
-    _refuse_faults(ruleset.game, content, confirmed, catalogue.to_content(ruleset))
+    before = catalogue.to_content(ruleset)
+    _refuse_faults(ruleset.game, content, confirmed, before, house=ruleset.house)
 
 
 @transaction.atomic
 def rename_draft(*, ruleset_id: int, user: Any, title: str, notes: str = "") -> Ruleset:
     """Change the title and the notes of a draft; they have no meaning in the rules."""
     draft = _lock_draft(ruleset_id, user)
-    draft.title, draft.notes = title.strip()[:60] or draft.title, notes[:2000]
+    notes = "\n".join(clean_line(line) for line in notes.splitlines())
+    draft.title, draft.notes = clean_line(title)[:60] or draft.title, notes[:2000]
     draft.save(update_fields=["title", "notes", "updated_at"])
     return draft
 
@@ -211,12 +225,13 @@ def publish(*, ruleset_id: int, user: Any, edits: int, confirmed: str = "") -> R
     draft = _lock_draft(ruleset_id, user)
     if not may_publish(user, draft):
         raise EditRefused("not_allowed")
+    _refuse_haste(draft, user)
     if draft.edits != edits:
         raise _stale(draft, edits)
     content = catalogue.to_content(draft)
     base = draft.based_on
     known = catalogue.content_of(base) if base is not None else None
-    _refuse_faults(draft.game, content, confirmed, known)
+    _refuse_faults(draft.game, content, confirmed, known, house=draft.house)
     return _publish(draft, content)
 
 
@@ -313,17 +328,38 @@ def _lock_draft(ruleset_id: int, user: Any) -> Ruleset:
     return draft
 
 
-def _refuse_large(game: str, content: Json) -> None:
-    """Raise when a player's set has more items than a player may have."""
-    rows = content.get("items")
-    if game == "wawawest" and isinstance(rows, list) and len(rows) > HOUSE_ITEMS:
-        raise EditRefused("too_many_items")
+def _refuse_maker(user: Any) -> None:
+    """Raise when this person may have no further set of their own."""
+    if not user.is_active or getattr(user, "is_guest", False):
+        raise EditRefused("guest")
+    if count_lines(user) >= RULESETS_A_PLAYER:
+        raise EditRefused("too_many")
+    if not house_limits.making.allow(user.pk):
+        raise EditRefused("too_fast")
 
 
-def _refuse_faults(game: str, content: Json, confirmed: str, known: Json | None) -> None:
+def count_lines(user: Any) -> int:
+    """Return how many sets of their own a player has; those wholly retired do not count."""
+    own = Ruleset.objects.filter(house=True, owner=user).exclude(status=Ruleset.Status.RETIRED)
+    return own.values("slug").distinct().order_by().count()
+
+
+def _refuse_haste(ruleset: Ruleset, user: Any) -> None:
+    if ruleset.house and not house_limits.changing.allow(user.pk):
+        raise EditRefused("too_fast")
+
+
+def _refuse_faults(
+    game: str, content: Json, confirmed: str, known: Json | None, *, house: bool
+) -> None:
     """Raise for errors, and for warnings that are neither confirmed nor known from before."""
+    rows = content.get("items")
+    if house and game == "wawawest" and isinstance(rows, list) and len(rows) > HOUSE_ITEMS:
+        raise EditRefused("too_many_items")
     faults = check_content(game, content)
     errors = tuple(one for one in faults if not one.warning)
+    if house and not errors:
+        errors = house_limits.check_house(game, content)[:FAULTS_SAID]
     if errors:
         raise EditRefused("faults", faults=errors)
     old = check_content(game, known) if known is not None else ()

@@ -8,6 +8,8 @@ import unicodedata
 _KEPT = {"\u200d", "\u200c", "\ufe0f"}
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _MARKS_IN_A_ROW = 4
+# Letters and signs that draw nothing; their category does not say so.
+BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\ufffc\ufffd")
 
 
 def clean_line(text: str) -> str:
@@ -26,6 +28,12 @@ def clean_line(text: str) -> str:
             kept.append(char)
     line = " ".join("".join(kept).split())
     return "" if all(char in _KEPT for char in line) else line
+
+
+def find_unseen(text: str) -> bool:
+    """Return whether a line holds what `clean_line` would drop, or a letter that draws nothing."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    return clean_line(line) != line or any(char in BLANK for char in line)
 
 
 # Latin letter -> what looks like it in other scripts, small capitals and digits (all lower case).

@@ -19,12 +19,15 @@ class CardForm(RowForm):
     """An outlaw or a sheriff card; a new row is a sheriff card that is laid down, or an outlaw."""
 
     key = "slug"
+    names = ("slug", "name", "ko")
 
     @property
     def is_outlaw(self) -> bool:
         if self.row is not None:
             return bool(self.row.sort == Card.Sort.OUTLAW)
-        return self.is_bound and self.data.get("sort") == Card.Sort.OUTLAW
+        if self.is_bound:
+            return self.data.get("sort") == Card.Sort.OUTLAW
+        return self.like is not None and bool(self.like.sort == Card.Sort.OUTLAW)
 
     @property
     def part(self) -> str:  # type: ignore[override]
@@ -41,7 +44,7 @@ class CardForm(RowForm):
         }
         if self.row is None:
             self.fields["sort"] = pick_field(_("Sort"), Card.Sort.choices)
-        if self.is_outlaw and self.row is not None:
+        if self.is_outlaw and (self.row is not None or self.like is not None):
             return
         money = _("Dollars onto the poster, a multiple of 1,000 up to 20,000; empty: none.")
         self.fields |= {
@@ -66,10 +69,12 @@ class CardForm(RowForm):
         """Return the modes of the row's behaviour."""
         if self.row is not None:
             return MODES.get(self.row.behaviour, ())
-        return MODES.get(self.data.get("behaviour", ""), ()) if self.is_bound else ()
+        if self.is_bound:
+            return MODES.get(self.data.get("behaviour", ""), ())
+        return MODES.get(self.like.behaviour, ()) if self.like is not None else ()
 
     def first_values(self) -> dict[str, Any]:
-        row = self.old_json()
+        row = self.start_json()
         if not row:
             return {"behaviour": "place", "per": "deck", "lies": "own_area", "shot": "none",
                     "sort": Card.Sort.SHERIFF}  # fmt: skip
@@ -78,6 +83,8 @@ class CardForm(RowForm):
             values[f"mode_{mode['mode']}"] = mode["shot"]
             if "draw" in mode:
                 values["draw"] = mode["draw"]
+        if self.like is not None:
+            values["sort"] = self.like.sort
         return values
 
     def fieldsets(self) -> Fieldsets:

@@ -178,13 +178,14 @@ class EditForm(forms.Form):
 
 
 class RowForm(EditForm):
-    """One row of a draft, or a new one."""
+    """One row of a draft, or a new one; `like` = a row the new one begins as a copy of."""
 
     part = "items"  # the list of the content it is in
     key = "name"  # what names it there
+    names: tuple[str, ...] = ("name",)  # what a copy needs anew
 
-    def __init__(self, *args: Any, row: Any = None, **more: Any) -> None:
-        self.row = row
+    def __init__(self, *args: Any, row: Any = None, like: Any = None, **more: Any) -> None:
+        self.row, self.like = row, like
         super().__init__(*args, **more)
 
     @property
@@ -200,6 +201,19 @@ class RowForm(EditForm):
         """Return the row as content JSON as saved; empty for a new one."""
         rows = self.before[self.part]
         return next((one for one in rows if one[self.key] == self.old_name), {})
+
+    def start_json(self) -> Mapping[str, Any]:
+        """Return what stands in the fields before anybody types, as content JSON."""
+        if self.like is None:
+            return self.old_json()
+        rows = self.before[self.part]
+        named = str(getattr(self.like, "key", "") or self.like.name)
+        copied = dict(next((one for one in rows if one[self.key] == named), {}))
+        taken = {str(one.get(key)) for one in rows for key in self.names}
+        for key in self.names:
+            if copied.get(key):
+                copied[key] = _free_name(str(copied[key]), taken, "_" if key == self.key else " ")
+        return {**copied, "labels": {}} if "labels" in copied else copied
 
     def row_json(self) -> dict[str, Any]:
         """Return the row as content JSON as filled in."""
@@ -229,6 +243,14 @@ class RowForm(EditForm):
     def find_field(self, fault: Fault) -> str | None:
         """Return the field of one of this row's faults."""
         return fault.field if fault.field in self.fields else None
+
+
+def _free_name(name: str, taken: set[str], gap: str) -> str:
+    """Return the name with the first number that makes it a new one; `gap` joins ids."""
+    gap = " " if " " in name or name[:1].isupper() else gap
+    return next(
+        fresh for number in range(2, 999) if (fresh := f"{name[:25]}{gap}{number}") not in taken
+    )
 
 
 def numbered(pattern: str, count: int) -> Iterator[str]:

@@ -72,10 +72,10 @@ class ItemForm(RowForm):
 
     def slots(self) -> int:
         """Return how many effects have fields: those there are, and one more."""
-        return max(SLOTS, len(self.old_json().get("effects", ())) + 1)
+        return max(SLOTS, len(self.start_json().get("effects", ())) + 1)
 
     def first_values(self) -> dict[str, Any]:
-        row = self.old_json()
+        row = self.start_json()
         count = len(self.before["items"])
         if not row:
             return {"enabled": True, "position": count + 1, "gives": 0, "icon": "custom"}
@@ -86,7 +86,8 @@ class ItemForm(RowForm):
             "enabled": row.get("enabled", True),
             "label_en": row["labels"].get("en", ""),
             "label_ko": row["labels"].get("ko", ""),
-            "position": 1 + next(n for n, one in enumerate(self.before["items"]) if one == row),
+            "position": 1
+            + next((n for n, one in enumerate(self.before["items"]) if one == row), count),
         }
         for slot, effect in enumerate(row["effects"]):
             values |= _effect_values(f"effect{slot}_", effect)
@@ -112,7 +113,7 @@ class ItemForm(RowForm):
         row["cost"] = None if cost.casefold() in {"nan", ""} else read_number(cost)
         row["gives"] = self.number("gives", 0)
         row["effects"] = [self._effect(slot) for slot in range(self.slots()) if self._used(slot)]
-        labels = dict(self.old_json().get("labels", {}))
+        labels = dict(self.start_json().get("labels", {}))
         for language in ("en", "ko"):
             labels[language] = self.text(f"label_{language}")
         row["labels"] = {language: label for language, label in labels.items() if label}

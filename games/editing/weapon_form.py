@@ -50,6 +50,7 @@ class WeaponForm(RowForm):
     """A row: numbers are taken as typed; what identifies it is fixed once it is there."""
 
     key = "id"
+    names = ("id", "name")
 
     @property
     def is_effect(self) -> bool:
@@ -116,17 +117,18 @@ class WeaponForm(RowForm):
 
     def _extra(self) -> dict[str, Any]:
         """Return the numbers of its behaviour alone; a new row has those of its likes."""
-        old: dict[str, Any] = self.old_json().get("extra", {})
-        if self.row is not None:
+        start = self.start_json()
+        behaviour = self.data.get("behaviour", "") if self.is_bound else start.get("behaviour", "")
+        if self.row is not None or start.get("behaviour", "") == behaviour:
+            old: dict[str, Any] = start.get("extra", {})
             return old
-        behaviour = self.data.get("behaviour", "") if self.is_bound else ""
         for row in self.before["items"]:
             if row["behaviour"] == behaviour:
                 return dict(row["extra"])
         return {}
 
     def first_values(self) -> dict[str, Any]:
-        row = self.old_json()
+        row = self.start_json()
         if not row:
             return {"behaviour": "lob", "aim": "square", "shots": 1, "retreat": 0, "range": 3,
                     "hgt_up": 4, "hgt_down": "ALL", "bubble": "absorbed", "range_metric": "board",
@@ -182,7 +184,7 @@ class WeaponForm(RowForm):
         row |= {name: self.ticked(name) for name in _TICKS}
         row["extra"] = {name: self._read_extra(name, was) for name, was in self._extra().items()}
         row["rings"] = rings
-        labels = self.old_json().get("labels")
+        labels = self.start_json().get("labels") if self.like is None else None
         return row | ({"labels": labels} if labels else {})
 
     def find_field(self, fault: Fault) -> str | None:

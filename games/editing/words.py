@@ -21,7 +21,11 @@ REFUSALS = {
         "Nothing differs from the version before; there is nothing to publish."
     ),
     "last_official": gettext_lazy("The last published version of the official ruleset stays."),
-    "too_many": gettext_lazy("That is as many rulesets as one player may have."),
+    "guest": gettext_lazy("Guests cannot keep rulesets. Make your account a real one first."),
+    "too_many": gettext_lazy(
+        "You have 20 rulesets, as many as one player may have. Delete or retire one first."
+    ),
+    "too_fast": gettext_lazy("That was a lot at once. Wait a moment and try again."),
     "too_many_items": gettext_lazy("House rules have at most 40 items."),
     "faults": gettext_lazy("This ruleset cannot be played by yet."),
     "warnings": gettext_lazy("Something looks odd. Do the same again to keep it so."),

@@ -7,6 +7,7 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from games.text import BLANK
 from lobby.accounts.lookalikes import is_reserved
 from lobby.models.user import NAME_LENGTH
 
@@ -15,8 +16,6 @@ _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
 _EMOJI_BLOCKS = range(0x1F000, 0x1FB00)
 
-# Letters and signs that draw nothing; their category does not say so.
-_BLANK = set("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\ufffc\ufffd")
 _UNSEEN_KINDS = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 _UNSEEN = _("The name holds a character that cannot be seen. Type it again without.")
@@ -51,7 +50,7 @@ def _draws(char: str) -> bool:
 
 def _find_unseen(name: str) -> bool:
     for at, char in enumerate(name):
-        if char in _BLANK or _is_selector(char):
+        if char in BLANK or _is_selector(char):
             if char != _EMOJI_STYLE or not at or not _may_be_emoji(name[at - 1]):
                 return True
         elif char == _JOINER:

@@ -96,6 +96,7 @@ def test_who_may_do_what() -> None:
     assert rulesets.publish(ruleset_id=draft.pk, user=boss, edits=1).status == "published"
     with pytest.raises(EditRefused, match="not_allowed"):
         rulesets.retire(ruleset_id=draft.pk, user=staff)
+    draft.refresh_from_db()
     house = rulesets.copy_ruleset(ruleset=draft, user=player, house=True)
     with pytest.raises(EditRefused, match="not_allowed"):
         save(house, boss, 5)
