@@ -21,6 +21,10 @@ from tests.postgres import find_binaries, running_postgres
 CI = env.flag("CI")
 PYTEST = [sys.executable, "-m", "pytest", "-rfE" + ("s" if CI else "")]
 PARALLEL = ["-n", env.text("TEST_WORKERS", "2"), "--dist", "worksteal"]
+# Slow tests mostly wait, for clocks and for programs to start; more of them fit side by side.
+WAITING = ["-n", env.text("TEST_WORKERS", "4"), "--dist", "worksteal"]
+# Each worker has a site of its own; a file's tests stay together.
+BROWSERS = ["-n", env.text("TEST_WORKERS", "2"), "--dist", "loadfile"]
 PART_SECONDS = 30 * 60  # what takes longer hangs
 COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?|xfailed|xpassed)\b")
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo'])"
@@ -82,7 +86,7 @@ def whole(tally: Tally) -> None:
     install_missing()
     quick(tally, "suite")
     rest = "slow and not soak and not browser and not postgres"
-    pytest(tally, "slow tests, SQLite", [*PARALLEL, "-m", rest], HYPOTHESIS_PROFILE="suite")
+    pytest(tally, "slow tests, SQLite", [*WAITING, "-m", rest], HYPOTHESIS_PROFILE="suite")
     postgres(tally)
     browsers(tally)
 
@@ -99,7 +103,7 @@ def postgres(tally: Tally) -> None:
     """Run the tests that touch a database once more, on PostgreSQL."""
     name = "PostgreSQL"
     folders = ["tests/games", "tests/lobby", "tests/config/test_site.py"]
-    chosen = [*PARALLEL, "-m", "not soak and not browser", *folders]
+    chosen = [*WAITING, "-m", "not soak and not browser", *folders]
     if url := env.text("TEST_DATABASE_URL"):
         pytest(tally, name, chosen, DATABASE_URL=url)
         return
@@ -116,7 +120,8 @@ def browsers(tally: Tally) -> None:
     if find_chromium() is None:
         tally.skip("browser tests", "Chromium is not installed (Debian: apt install chromium).")
         return
-    pytest(tally, "browser tests", ["-m", "browser"], DJANGO_ALLOW_ASYNC_UNSAFE="true")
+    chosen = [*BROWSERS, "-m", "browser", "tests/browser"]
+    pytest(tally, "browser tests", chosen, DJANGO_ALLOW_ASYNC_UNSAFE="true")
 
 
 def find_chromium() -> str | None:

@@ -42,6 +42,7 @@ def knock(port: int, path: str, origin: str) -> int:
     return asyncio.run(once())
 
 
+@pytest.mark.database
 def test_it_serves_keeps_foreigners_out_and_leaves_nothing_behind(tmp_path: Path) -> None:
     with running_site(tmp_path) as (program, port):
         assert open_page(port, "/") == 200

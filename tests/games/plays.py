@@ -17,6 +17,7 @@ from games.host import Done, MatchHost
 from games.models import Match
 from games.registry import engine_class
 from lobby.models import User
+from tests.servers import patience
 
 _numbers = itertools.count()
 
@@ -97,13 +98,13 @@ class Page:
         self.log = ""
 
     async def open(self) -> Page:
-        connected, code = await self.link.connect(timeout=5)
+        connected, code = await self.link.connect(timeout=patience(5))
         assert connected, code
         await self.hear("show")
         return self
 
     async def frame(self, seconds: float = 5) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads(await self.link.receive_from(timeout=seconds))
+        frame: dict[str, Any] = json.loads(await self.link.receive_from(timeout=patience(seconds)))
         if frame["t"] == "show":
             self.parts |= frame["parts"]
             self.marks |= frame["marks"]

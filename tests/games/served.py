@@ -15,6 +15,7 @@ from typing import Any
 from config import env
 from tests.load.client import Socket, open_socket
 from tests.postgres import own_database
+from tests.servers import patience
 
 
 class Served:
@@ -106,7 +107,7 @@ class Player:
         self.link.send(json.dumps(frame))
 
     async def until(self, true: Any, seconds: float = 10) -> None:
-        end = time.monotonic() + seconds
+        end = time.monotonic() + patience(seconds)
         while not true():
             assert time.monotonic() < end, f"waited in vain; heard {self.frames[-3:]}"
             await asyncio.sleep(0.01)

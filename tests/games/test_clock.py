@@ -16,6 +16,7 @@ from games.clock import Clock
 from games.hosts import host_of, hosts
 from games.models import Match
 from tests.games.plays import lock, make_match, play
+from tests.servers import patience
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 made = database_sync_to_async(make_match)
@@ -31,7 +32,7 @@ async def clock() -> AsyncIterator[Clock]:
 
 
 async def until(true: Callable[[], bool], seconds: float = 15) -> None:
-    end = time.monotonic() + seconds
+    end = time.monotonic() + patience(seconds)
     while not true():
         assert time.monotonic() < end, "waited in vain"
         await asyncio.sleep(0.02)

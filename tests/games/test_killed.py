@@ -13,7 +13,7 @@ import pytest
 
 from tests.games.served import Player, Served
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.database]
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from games.engines.protocol import allows
 from games.pool import Pool
 from games.registry import engine_class
 from games.thinking import Job, think
+from tests.servers import patience
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = engine_class("wawawest").from_json(engine_class("wawawest").official_content())
@@ -59,7 +60,7 @@ def is_running(pid: int) -> bool:
 
 
 def wait_until_gone(pid: int, seconds: float = 10) -> bool:
-    until = time.monotonic() + seconds
+    until = time.monotonic() + patience(seconds)
     while is_running(pid) and time.monotonic() < until:
         time.sleep(0.05)
     return not is_running(pid)

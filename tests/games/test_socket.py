@@ -16,6 +16,7 @@ from games.hosts import hosts
 from games.models import LogEntry, Match
 from lobby.models import User
 from tests.games.plays import Page, cookie_of, lock, make_match
+from tests.servers import patience
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -212,7 +213,7 @@ async def test_a_match_that_is_not_there_is_said_so_and_closed() -> None:
     page = Page(match)
     assert (await page.link.connect())[0]
     assert await page.frame() == {"t": "bye", "reason": "no_match"}
-    assert (await page.link.receive_output(timeout=2))["code"] == 4404
+    assert (await page.link.receive_output(timeout=patience(2)))["code"] == 4404
 
 
 async def test_a_login_that_is_gone_loses_its_sockets() -> None:
@@ -220,7 +221,7 @@ async def test_a_login_that_is_gone_loses_its_sockets() -> None:
     user = await User.objects.aget(seats__match=match, seats__index=0)
     await database_sync_to_async(services.revoke_access)(user_id=user.pk)
     assert await pages[0].frame() == {"t": "bye", "reason": "signed_out"}
-    assert (await pages[0].link.receive_output(timeout=2))["code"] == 4401
+    assert (await pages[0].link.receive_output(timeout=patience(2)))["code"] == 4401
     await pages[1].act(lock("Reload"))
     await pages[1].hear("done")
     await close(pages[1])
@@ -232,7 +233,7 @@ async def test_a_flood_is_slowed_and_then_closed() -> None:
         await pages[0].link.send_to("{}")
     codes, closed = set(), 0
     while not closed:
-        output = await pages[0].link.receive_output(timeout=5)
+        output = await pages[0].link.receive_output(timeout=patience(5))
         if output["type"] == "websocket.close":
             closed = output["code"]
         else:

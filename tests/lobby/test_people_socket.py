@@ -23,6 +23,7 @@ from lobby.tables import seating, starting
 from lobby.tables.opening import TablePlan, change_options
 from tests.games.plays import cookie_of
 from tests.lobby.gather import fill_table, fresh_start, make_person, make_table
+from tests.servers import patience
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -49,7 +50,7 @@ class Page:
         self.mine = self.go = None
 
     async def frame(self, seconds: float = 5) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads(await self.link.receive_from(timeout=seconds))
+        frame: dict[str, Any] = json.loads(await self.link.receive_from(timeout=patience(seconds)))
         self.parts |= frame.get("parts", {})
         self.marks |= frame.get("marks", {})
         for list_id, html in frame.get("add", {}).items():
@@ -60,7 +61,7 @@ class Page:
 
     async def until(self, told: Callable[[], bool], seconds: float = 8) -> list[dict[str, Any]]:
         """Return the frames that came until the page knows what it should."""
-        frames, end = [], time.monotonic() + seconds
+        frames, end = [], time.monotonic() + patience(seconds)
         while not told():
             frames.append(await self.frame(end - time.monotonic()))
         return frames
@@ -73,12 +74,14 @@ class Page:
 
 
 @asynccontextmanager
-async def page(topics: str, user: User | None = None, **more: Any) -> AsyncIterator[Page]:
+async def page(
+    topics: str, user: User | None = None, *, within: float = 5, **more: Any
+) -> AsyncIterator[Page]:
     cookie = await database_sync_to_async(cookie_of)(user) if user else ""
     one = Page(topics, cookie, **more)
-    connected, code = await one.link.connect(timeout=5)
+    connected, code = await one.link.connect(timeout=patience(5))
     assert connected, code
-    await one.link.receive_nothing(timeout=5)  # returns as soon as something comes
+    await one.link.receive_nothing(timeout=within)  # returns as soon as something comes
     await one.drain(0.25)
     yield one
     await one.link.disconnect()
@@ -249,7 +252,7 @@ async def test_whoever_logs_out_loses_the_socket() -> None:
         await later(lambda: close_sockets(june.pk))()
         frames = [await mine.frame()]
         assert frames[-1] == {"t": "bye", "reason": "signed_out"}
-        closing = await mine.link.receive_output(timeout=5)
+        closing = await mine.link.receive_output(timeout=patience(5))
         assert closing == {"type": "websocket.close", "code": 4401}
 
 
@@ -290,7 +293,7 @@ async def test_a_flood_is_closed_with_a_code_of_its_own() -> None:
             await one.link.send_to(text_data='{"t":"pong"}')
         seen = []
         while True:
-            output = await one.link.receive_output(timeout=5)
+            output = await one.link.receive_output(timeout=patience(5))
             seen.append(output)
             if output["type"] == "websocket.close":
                 break
@@ -302,7 +305,7 @@ async def test_a_flood_is_closed_with_a_code_of_its_own() -> None:
     ["", "nonsense", "table/XXXX", "match/nope", "user/1", "mine", "tables," * 50, "%00%ff"],
 )
 async def test_odd_topics_show_nothing_and_break_nothing(topics: str) -> None:
-    async with page(topics) as one:
+    async with page(topics, within=0.3) as one:
         assert "your-games" not in one.parts
         assert one.mine is None
         await one.link.send_to(text_data='{"t":"seen","cursor":""}')
@@ -312,5 +315,5 @@ async def test_odd_topics_show_nothing_and_break_nothing(topics: str) -> None:
 async def test_a_foreign_origin_gets_no_socket() -> None:
     headers = [(b"host", b"testserver"), (b"origin", b"http://evil.example")]
     link = WebsocketCommunicator(application, "/ws/people/?topics=tables", headers=headers)
-    connected, _code = await link.connect(timeout=5)
+    connected, _code = await link.connect(timeout=patience(5))
     assert not connected
