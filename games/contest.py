@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
 from math import sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from games.engines.dice import StreamDice
 from games.registry import engine_class
@@ -77,8 +77,14 @@ def play_games(pairing: Pairing, numbers: Sequence[int]) -> Score:
     return Score(len(numbers), wins)
 
 
+class Endless(RuntimeError):
+    """A match came to no end."""
+
+
 class Contest:
-    """One match of bots."""
+    """One match of bots; subclasses may listen to what happens."""
+
+    most_steps: ClassVar[int] = MOST_STEPS
 
     def __init__(
         self, engine: Any, choose: Callable[..., Any], levels: Sequence[str], *, seed: str
@@ -92,14 +98,19 @@ class Contest:
         self.times = random.Random(f"{seed}/times")  # noqa: S311
 
     def play(self, options: Mapping[str, Any], nodes: int) -> Any:
-        """Return the result; raises RuntimeError if the match does not end."""
+        """Return the result; raises Endless if the match does not end."""
         engine = self.engine
-        state = engine.setup(options, len(self.levels), self._dice()).state
+        opening = engine.setup(options, len(self.levels), self._dice())
+        self.hear(opening.events)
+        state = opening.state
         while (result := engine.result(state)) is None:
-            if self.steps > MOST_STEPS:
-                raise RuntimeError(f"the match {self.seed!r} does not end")
+            if self.steps > self.most_steps:
+                raise Endless(f"the match {self.seed!r} does not end")
             state = self._go_on(state, nodes)
         return result
+
+    def hear(self, events: Sequence[Any]) -> None:
+        """Take note of what happened in one step, secrets included."""
 
     def _go_on(self, state: Any, nodes: int) -> Any:
         """Let everybody who is awaited act, in the order of their answer times."""
@@ -108,12 +119,13 @@ class Contest:
         if not awaited:
             step = engine.advance(state, self._dice())
             if step is None:
-                raise RuntimeError(f"the match {self.seed!r} stands still")
+                raise Endless(f"the match {self.seed!r} stands still")
+            self.hear(step.events)
             return step.state
         if engine.pausing(state):
             return self._apply(state, awaited[0], engine.default_action(state, awaited[0]), 0)
         answers = sorted((self._answer_time(), seat) for seat in awaited)  # before they choose
-        actions = {seat: self._think(state, seat, nodes) for seat in awaited}
+        actions = {seat: self.think(state, seat, nodes) for seat in awaited}
         epoch = engine.epoch(state)
         for at_ms, seat in answers:
             if engine.epoch(state) != epoch:
@@ -125,7 +137,8 @@ class Contest:
         """Draw from one distribution for all: the middle of three throws, as people answer."""
         return sorted(self.times.randint(1_200, 9_000) for _ in range(3))[1]
 
-    def _think(self, state: Any, seat: int, nodes: int) -> Any:
+    def think(self, state: Any, seat: int, nodes: int) -> Any:
+        """Return what the bot of this seat does."""
         engine = self.engine
         return self.choose(
             engine.view(state, seat),
@@ -138,7 +151,9 @@ class Contest:
 
     def _apply(self, state: Any, seat: int, action: Any, at_ms: int) -> Any:
         engine = self.engine
-        return engine.apply(state, seat, engine.stamp(action, at_ms), self._dice()).state
+        step = engine.apply(state, seat, engine.stamp(action, at_ms), self._dice())
+        self.hear(step.events)
+        return step.state
 
     def _dice(self) -> StreamDice:
         self.steps += 1

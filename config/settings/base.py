@@ -13,6 +13,7 @@ BASE_DIR = env.ROOT
 SECRET_KEY = env.text("SECRET_KEY")
 DEBUG = False
 DEVELOPMENT = False  # the page that shows mails, the command that makes demo tables
+LAB_RUNNER = env.flag("LAB_RUNNER", default=True)  # start `manage.py runlab` when it is wanted
 ALLOWED_HOSTS: list[str] = env.listed("ALLOWED_HOSTS")
 
 # Full origins (scheme, host, port) that may post forms and open sockets besides the site's own.

@@ -11,6 +11,7 @@ from config.settings.dev import *  # noqa: F403
 from config.settings.dev import DATABASES
 
 DEBUG = False
+LAB_RUNNER = False
 SECRET_KEY = "only-for-tests"  # noqa: S105
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

@@ -1,5 +1,6 @@
 """Models of play and of what is played by."""
 
+from games.models.lab import LabRun
 from games.models.match import Beat, Draft, FrozenContent, LogEntry, Match, Seat, Snapshot
 from games.models.ruleset import Card, Item, Ring, Ruleset, RulesetEdit, Weapon
 
@@ -9,6 +10,7 @@ __all__ = [
     "Draft",
     "FrozenContent",
     "Item",
+    "LabRun",
     "LogEntry",
     "Match",
     "Ring",
