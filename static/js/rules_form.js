@@ -5,7 +5,7 @@ import { armKillTables } from "./killtable.js";
 const PAUSE_MS = 400;
 
 function watch(form) {
-  let changed = Boolean(form.querySelector(".errorlist, .errornote"));
+  let changed = "unsaved" in form.dataset || Boolean(form.querySelector(".errorlist, .errornote"));
   let timer = 0;
   let asked = 0;
 
