@@ -287,7 +287,7 @@ def _tell(host: MatchHost, viewer: Viewer, language: str, since: int) -> tuple[s
         return "", "[]"
     shown = filter_events(events, viewer)
     played = module.play_events(shown, public_scene(host))
-    text = json.dumps(played, ensure_ascii=False) if played else "[]"
+    text = json.dumps(played, ensure_ascii=False, separators=(",", ":")) if played else "[]"
     return _log_json(host, module, language, since), text
 
 

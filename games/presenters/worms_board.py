@@ -9,14 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.engines.worms.state import Phase
 from games.presenters.fragment import Fragment, fragment
-from games.presenters.worms_land import (
-    LAYER,
-    Land,
-    land_fragments,
-    row_fragments,
-    thrifty,
-    view_box,
-)
+from games.presenters.worms_land import LAYER, Land, land_fragments, layer
 from games.presenters.worms_pieces import bubble, note, things_of, worm
 from games.presenters.worms_words import Words
 
@@ -29,13 +22,12 @@ def board_fragments(view: Any) -> tuple[Fragment, ...]:
     """Return the public pieces of the board; none while the shop is open."""
     if view.phase is Phase.SHOP:
         return ()
-    land = land_of(view)
-    return (*_ground(land, view.sudden_death), *_rows(view))
+    return (*_ground(land_of(view), view.sudden_death), *_rows(view))
 
 
 @lru_cache(maxsize=256)
 def _ground(land: Land, doomed: bool) -> tuple[Fragment, ...]:
-    return (*land_fragments(land, doomed=doomed), *row_fragments(land))
+    return tuple(land_fragments(land, doomed=doomed))
 
 
 def _rows(view: Any) -> list[Fragment]:
@@ -43,13 +35,7 @@ def _rows(view: Any) -> list[Fragment]:
     rows = [""] * view.height
     for y, drawn in things_of(view):
         rows[y] += drawn
-    box = view_box(view.width, view.height)
-    return [_row(f"row-{y}", box, body) for y, body in enumerate(rows)]
-
-
-@lru_cache(maxsize=16384)
-def _row(name: str, box: str, body: str) -> Fragment:
-    return fragment(name, "public", LAYER, layer=name, box=box, cls="bodies", body=thrifty(body))
+    return [layer(f"row-{y}", body) for y, body in enumerate(rows)]
 
 
 def secret_fragment(view: Any, words: Words) -> Fragment:
@@ -63,10 +49,7 @@ def secret_fragment(view: Any, words: Words) -> Fragment:
                 body += worm(one, acting=acting, hidden=True)
         body += "".join(bubble(one.at, one.rounds, hidden=True) for one in view.own.bubbles)
         body += _contents(view, words)
-    box = view_box(view.width, view.height)
-    return fragment(
-        "secret", "seat", LAYER, layer="secret", box=box, cls="bodies", body=SafeString(body)
-    )
+    return fragment("secret", "seat", LAYER, layer="secret", body=SafeString(body))
 
 
 def _contents(view: Any, words: Words) -> str:

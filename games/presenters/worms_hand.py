@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from games.engines.worms.state import Double, Phase
-from games.presenters.fragment import NAME_SIGNS, Fragment, Scene, fragment
+from games.presenters.fragment import LETTERS, NAME_SIGNS, Fragment, Scene, fragment
 from games.presenters.worms_words import Words
 
 ENDLESS = "∞"
+FEW = 4  # a crew so small has room for marks and whole words
 
 
 class CrewRow(NamedTuple):
@@ -44,7 +45,14 @@ def hand_fragments(scene: Scene, words: Words) -> tuple[Fragment, ...]:
     mine = is_my_turn(view)
     return (
         fragment(
-            "crew", "owner", "games/worms/_crew.html", crew=crew, mine=mine, more=_more(scene)
+            "crew",
+            "owner",
+            "games/worms/_crew.html",
+            crew=crew,
+            few=len(crew) <= FEW,
+            seat="" if scene.viewer is None else LETTERS[scene.viewer],
+            mine=mine,
+            more=_more(scene),
         ),
         fragment("stock", "owner", "games/worms/_stock.html", stock=_stock(view)),
         act_fragment(scene, words),

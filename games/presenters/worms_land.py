@@ -1,6 +1,7 @@
-"""The island as layers of SVG: the sea, one for each height, one for each row with its cliffs.
+"""The island as pieces of SVG: the sea, an outline for each height, the cliffs of each side.
 
-Each layer is a piece of the page, so a crater sends only the heights and rows it touches.
+Pieces hold outlines only; the page draws each of them several times by reference, so that a crater
+sends few bytes. Heights in numbers are drawn by the page's script when somebody asks for them.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from games.presenters.worms_outline import UNIT, Point, Squares, outline
 _HEIGHT = {sign: height for height, sign in enumerate(HEIGHTS)}
 LAYER = "games/worms/_layer.html"
 HIGHEST = 10
+LEVELS = tuple(range(1, HIGHEST + 1))
 CLIFF = 3  # neighbours that differ by so much are drawn as a cliff
-COAST_ROUND = 3
+SIDES = "ESWN"  # where the low side of a cliff lies
 _HALF = UNIT // 2
-_LOWER = ((1, 0), (-1, 0), (0, 1), (0, -1))  # where the low side of a cliff lies: E, W, S, N
 
 
 class Land(NamedTuple):
@@ -33,9 +34,6 @@ class Land(NamedTuple):
     land: str
     water: int
 
-    def surface(self, x: int, y: int) -> int:
-        return max(_HEIGHT[self.land[y * self.width + x]], self.water)
-
 
 def view_box(width: int, height: int) -> str:
     """Return the box of a board with its margin of letters and numbers."""
@@ -43,20 +41,12 @@ def view_box(width: int, height: int) -> str:
 
 
 def land_fragments(land: Land, *, doomed: bool) -> Iterator[Fragment]:
-    """Yield the layers of the island from the sea up; `doomed`: the water is going to rise."""
-    box = view_box(land.width, land.height)
-    yield _layer("sea", box, "sea", _sea(land, doomed))
-    for level in range(1, HIGHEST + 1):
-        yield _layer(f"level-{level}", box, f"level h{level}", _level(land, level))
-
-
-def row_fragments(land: Land) -> Iterator[Fragment]:
-    """Yield the cliffs and numbers, row by row."""
-    box = view_box(land.width, land.height)
-    for y in range(land.height):
-        below = land.land[(y + 1) * land.width : (y + 2) * land.width]
-        row = land.land[y * land.width : (y + 1) * land.width]
-        yield _layer(f"ridge-{y}", box, "ridge", _ridge(row, below, y, land.water))
+    """Yield the pieces of the island from the sea up; `doomed`: the water is going to rise."""
+    yield layer("sea", _sea(land.water, doomed))
+    for level in LEVELS:
+        yield layer(f"level-{level}", _level(land, level))
+    for side, path in zip(SIDES, _cliffs(land), strict=True):
+        yield layer(f"cliffs-{side}", f'<path id="cliff-{side}" d="{path}"/>')
 
 
 def thrifty(body: str) -> SafeString:
@@ -65,8 +55,8 @@ def thrifty(body: str) -> SafeString:
 
 
 @lru_cache(maxsize=16384)
-def _layer(name: str, box: str, cls: str, body: str) -> Fragment:
-    return fragment(name, "public", LAYER, layer=name, box=box, cls=cls, body=thrifty(body))
+def layer(name: str, body: str) -> Fragment:
+    return fragment(name, "public", LAYER, layer=name, body=thrifty(body))
 
 
 def at_least(land: Land, level: int) -> Squares:
@@ -79,31 +69,19 @@ def at_least(land: Land, level: int) -> Squares:
     )
 
 
-@lru_cache(maxsize=512)
-def _sea(land: Land, doomed: bool) -> str:
-    coast = outline(at_least(land, land.water + 1), COAST_ROUND) if land.water < HIGHEST else ""
-    uses = "".join(f'<use href="#coast" class="shore shore-{k}"/>' for k in range(1, 7))
-    sinking = ""
-    if doomed and land.water < HIGHEST:
-        low = at_least(land, land.water + 1) - at_least(land, land.water + 2)
-        sinking = f'<path id="sinking" d="{outline(low)}"/>'
-    return f'<defs><path id="coast" d="{coast}"/>{sinking}</defs>{uses}'
+def _sea(water: int, doomed: bool) -> str:
+    """Return which height is the coast, and which goes under next."""
+    if water >= HIGHEST:
+        return '<g id="coast"/>'
+    lowest = f'<use href="#at-{water + 1}"/>'
+    sinking = f'<g id="doom-{water + 1}">{lowest}</g>' if doomed else ""
+    return f'<g id="coast">{lowest}</g>{sinking}'
 
 
 def _level(land: Land, level: int) -> str:
-    """Return the outline of all land at least so high, with its shadow."""
-    if level <= land.water:
-        return ""
-    if level == land.water + 1:
-        return _uses("coast")
-    path = _level_path(land.width, _mask(land.land, level))
-    if not path:
-        return ""
-    return f'<defs><path id="at-{level}" d="{path}"/></defs>{_uses(f"at-{level}")}'
-
-
-def _uses(name: str) -> str:
-    return f'<use href="#{name}" class="lay-s" x=".5" y=".7"/><use href="#{name}" class="lay"/>'
+    """Return the outline of all land at least so high."""
+    path = _level_path(land.width, _mask(land.land, level)) if level > land.water else ""
+    return f'<path id="at-{level}" d="{path}"/>' if path else ""
 
 
 @lru_cache(maxsize=64)
@@ -121,54 +99,32 @@ def _level_path(width: int, mask: str) -> str:
     return outline(cells)
 
 
+def _cliffs(land: Land) -> tuple[str, ...]:
+    """Return the edges between squares of very different heights, by the side that is low."""
+    width, water = land.width, land.water
+    found: dict[str, list[str]] = {side: [] for side in SIDES}
+    rows = [land.land[start : start + width] for start in range(0, width * land.height, width)]
+    for y, row in enumerate(rows):
+        below = rows[y + 1] if y + 1 < len(rows) else ""
+        for paths, cliffs in zip(found.values(), _row_cliffs(row, below, y, water), strict=True):
+            paths.append(cliffs)
+    return tuple("".join(paths) for paths in found.values())
+
+
 @lru_cache(maxsize=16384)
-def _ridge(row: str, below: str, y: int, water: int) -> str:
-    """Return the cliffs east and south of the squares of a row, and its heights in numbers."""
+def _row_cliffs(row: str, below: str, y: int, water: int) -> tuple[str, ...]:
+    """Return the cliffs east and south of the squares of a row, by side."""
+    sides = dict.fromkeys(SIDES, "")
     here = [max(_HEIGHT[sign], water) for sign in row]
     under = [max(_HEIGHT[sign], water) for sign in below]
-    cliffs: list[str] = []
-    sides: dict[str, list[str]] = {side: [] for side in "EWSN"}
-    top = y * UNIT
     for x, height in enumerate(here):
         if x + 1 < len(here) and abs(height - here[x + 1]) >= CLIFF:
-            edge = (x + 1) * UNIT
-            cliffs.append(f"M{edge} {top + 1}v8")
-            sides["E" if height > here[x + 1] else "W"].append(f"M{edge} {top + 1}v8")
+            side = "E" if height > here[x + 1] else "W"
+            sides[side] += f"M{(x + 1) * UNIT} {y * UNIT + 1}v8"
         if under and abs(height - under[x]) >= CLIFF:
-            cliffs.append(f"M{x * UNIT + 1} {top + UNIT}h8")
-            sides["S" if height > under[x] else "N"].append(f"M{x * UNIT + 1} {top + UNIT}h8")
-    drawn = "".join(
-        f'<path class="hach" d="{"".join(paths)}"{_shift(dx, dy)}/>'
-        for (dx, dy), paths in zip(_LOWER, sides.values(), strict=True)
-        if paths
-    )
-    if cliffs:
-        drawn += f'<path class="cliff" d="{"".join(cliffs)}"/>'
-    return drawn + _numbers(row, y, water)
-
-
-def _shift(dx: int, dy: int) -> str:
-    return f' transform="translate({dx * 1.2:g} {dy * 1.2:g})"'
-
-
-def _numbers(row: str, y: int, water: int) -> str:
-    """Return the heights of a row: one text a tone, its letters placed one by one."""
-    tones: dict[str, list[tuple[int, int]]] = {"": [], " mid": [], " hi": []}
-    tens = ""
-    for x, sign in enumerate(row):
-        height = _HEIGHT[sign]
-        if height <= water:
-            continue
-        if height == HIGHEST:
-            tens += f'<text class="hnum hi" x="{x * UNIT + _HALF}" y="{y * UNIT + 6.2:g}">10</text>'
-        else:
-            tones[" hi" if height > 7 else " mid" if height > 4 else ""].append((x, height))
-    return tens + "".join(
-        f'<text class="hnum{tone}" x="{" ".join(str(x * UNIT + _HALF) for x, _ in found)}" '
-        f'y="{y * UNIT + 6.2:g}">{"".join(str(height) for _, height in found)}</text>'
-        for tone, found in tones.items()
-        if found
-    )
+            side = "S" if height > under[x] else "N"
+            sides[side] += f"M{x * UNIT + 1} {(y + 1) * UNIT}h8"
+    return tuple(sides.values())
 
 
 def coordinates(width: int, height: int) -> SafeString:

@@ -11,12 +11,14 @@ from django.utils.translation import gettext
 from games.engines.worms import events as e
 from games.presenters.fragment import Fragment, Scene, fragment
 from games.presenters.say import line
+from games.presenters.worms_incident import CLAUSES, Incident
 from games.presenters.worms_refusals import refusal
 from games.presenters.worms_said import SAYERS, SILENT, say_slide, say_turn, say_walk
 from games.presenters.worms_words import Words, words_for
 
 TEMPLATE = "games/worms/_log.html"
 _STEPS = {e.Moved: say_walk, e.Slid: say_slide}
+_OPENS = frozenset((e.Blast, e.SetOff, *CLAUSES))
 
 
 def log_fragments(events: Sequence[Any], scene: Scene) -> tuple[Fragment, ...]:
@@ -28,22 +30,43 @@ def log_fragments(events: Sequence[Any], scene: Scene) -> tuple[Fragment, ...]:
 
 
 def tell(events: Sequence[Any], words: Words) -> Iterator[str]:
-    """Yield the lines of events in order; steps are told by where they end."""
-    count = len(events)
-    place = 0
-    while place < count:
-        event = events[place]
-        kind = type(event)
-        after = events[place + 1] if place + 1 < count else None
-        if kind in _STEPS:
-            if after is None or type(after) is not kind or after.worm != event.worm:
-                yield _STEPS[kind](event.worm, event.at)
-        elif kind is e.TurnStarted and type(after) is e.Wind:
-            yield say_turn(event, after)
-            place += 1
-        elif kind not in SILENT:
-            yield say_one(event, words)
-        place += 1
+    """Yield the lines of events in order: walks by where they end, blasts with all they do."""
+    incident: Incident | None = None
+    shown = [one for one in events if type(one) not in SILENT]
+    for before, event, after in zip((None, *shown), shown, (*shown[1:], None), strict=False):
+        if type(event) is e.Wind and type(before) is e.TurnStarted:
+            continue  # said with it
+        if incident is not None and incident.takes(event):
+            continue
+        if incident is not None:
+            yield incident.say(words)
+            incident = None
+        if type(event) in _OPENS:
+            incident = _open(event)
+        else:
+            yield _say(event, after, words)
+    if incident is not None:
+        yield incident.say(words)
+
+
+def _open(event: Any) -> Incident:
+    """Return the incident that an event begins; a dying worm's blast follows its own line."""
+    if type(event) is e.Blast:
+        return Incident() if event.by == "death" else Incident(event.by, list(event.at))
+    incident = Incident()
+    incident.takes(event)
+    return incident
+
+
+def _say(event: Any, after: Any, words: Words) -> str:
+    """Return the line of an event by itself; empty if the next one says it too."""
+    kind = type(event)
+    if kind in _STEPS:
+        goes_on = type(after) is kind and after.worm == event.worm
+        return "" if goes_on else _STEPS[kind](event.worm, event.at)
+    if kind is e.TurnStarted and type(after) is e.Wind:
+        return say_turn(event, after)
+    return say_one(event, words)
 
 
 def say_one(event: Any, words: Words) -> str:

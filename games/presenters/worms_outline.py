@@ -78,9 +78,13 @@ def _round_off(loop: list[Point], radius: int) -> str:
         begin = _toward(corner, loop[place - 1], radius)
         end = _toward(corner, loop[(place + 1) % count], radius)
         if (begin[0], begin[1]) != (penx, peny):
-            parts.append(f"H{begin[0]}" if begin[1] == peny else f"V{begin[1]}")
+            ways = (f"h{begin[0] - penx}", f"H{begin[0]}")
+            if begin[1] != peny:
+                ways = (f"v{begin[1] - peny}", f"V{begin[1]}")
+            parts.append(min(ways, key=len))
         cx, cy = corner[0] * UNIT - begin[0], corner[1] * UNIT - begin[1]
-        parts.append(f"q{_pair(cx, cy)} {_pair(end[0] - begin[0], end[1] - begin[1])}")
+        curve = f"q{_pair(cx, cy)} {_pair(end[0] - begin[0], end[1] - begin[1])}"
+        parts.append(curve.replace(" -", "-"))
         penx, peny = end
     parts.append("z")
     return "".join(parts)

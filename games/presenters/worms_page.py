@@ -9,11 +9,14 @@ from django.utils.translation import gettext
 from games.engines.worms.state import Phase
 from games.presenters.fragment import LETTERS, Scene
 from games.presenters.worms_hand import is_my_turn, list_arms
-from games.presenters.worms_land import coordinates, view_box
-from games.presenters.worms_pieces import worm_body
+from games.presenters.worms_land import LEVELS, SIDES, coordinates, view_box
+from games.presenters.worms_pieces import shared_drawings
 from games.presenters.worms_shop import kept_bag
+from games.presenters.worms_side import list_frames, list_gusts
 from games.presenters.worms_squares import name_square
 from games.presenters.worms_words import words_for
+
+MOST_WORMS = 9  # of one team (M-21)
 
 
 def page_context(scene: Scene) -> dict[str, Any]:
@@ -24,17 +27,20 @@ def page_context(scene: Scene) -> dict[str, Any]:
     return {
         "game_title": "Worms: Evolved",
         "shopping": view.phase is Phase.SHOP,
-        "layers": (
+        "outlines": (
             "sea",
-            *(f"level-{level}" for level in range(1, 11)),
-            *(f"ridge-{y}" for y in rows),
+            *(f"level-{level}" for level in LEVELS),
+            *(f"cliffs-{side}" for side in SIDES),
         ),
+        "levels": LEVELS,
+        "frames": list_frames(MOST_WORMS),
+        "gusts": list_gusts(scene.content.constants.wind_max),
         "bodies": tuple(f"row-{y}" for y in rows),
         "box": view_box(width, height),
         "coords": coordinates(width, height),
         "squares": tuple((name_square((x, y)), f"{x},{y}") for y in rows for x in range(width)),
-        "body": worm_body(),
-        "teams": tuple(f"team-{seat}" for seat in view.order),
+        "drawings": shared_drawings(one.id for one in view.worms),
+        "teams": tuple((LETTERS[seat], f"name-{seat}", f"team-{seat}") for seat in view.order),
         "arms": list_arms(view, words_for(scene)),
         "seated": scene.viewer is not None,
         "playing": view.own is not None,

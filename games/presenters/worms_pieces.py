@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -13,10 +13,20 @@ from django.utils.safestring import SafeString
 from games.presenters.fragment import LETTERS
 from games.presenters.worms_outline import UNIT, Point
 
-#: Pictures of the sprite by what they show.
-MINES = {"damage": "mine-damage", "shockwave": "mine-shock", "poison": "mine-poison"}
-CRATES = {"weapon": "crate-weapon", "health": "crate-health", "utility": "crate-utility"}
-_FINE = 1.4  # squares are ten units: a mine is drawn smaller than a drum
+#: What lies about, by the short id of its drawing in the page: the picture of the sprite, its size.
+THINGS: Mapping[str, tuple[str, float]] = {
+    "md": ("piece-mine-damage", 6.2),  # squares are ten units: a mine is smaller than a drum
+    "ms": ("piece-mine-shock", 6.2),
+    "mp": ("piece-mine-poison", 6.2),
+    "cw": ("piece-crate-weapon", 7.6),
+    "ch": ("piece-crate-health", 7.6),
+    "cu": ("piece-crate-utility", 7.6),
+    "drum": ("piece-drum", 7.6),
+    "card": ("piece-donor-card", 7),
+    "lit": ("piece-dynamite", 6.4),
+}
+MINES = {"damage": "md", "shockwave": "ms", "poison": "mp"}
+CRATES = {"weapon": "cw", "health": "ch", "utility": "cu"}
 
 
 @lru_cache(maxsize=1)
@@ -24,21 +34,16 @@ def _sprite() -> str:
     return static("icons/sprite.svg")
 
 
-def use(name: str, x: float, y: float, size: float, cls: str = "") -> str:
+def use(name: str, x: float, y: float, size: float, more: str = "") -> str:
     """Return a picture of the sprite as part of a drawing."""
-    named = f' class="{cls}"' if cls else ""
     box = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'
-    return f'<use{named} href="{_sprite()}#{name}" {box}/>'
+    return f'<use{more} href="{_sprite()}#{name}" {box}/>'
 
 
-def thing(at: Point, picture: str, key: str, size: float = 7.6, cls: str = "") -> str:
+def thing(at: Point, name: str, key: str, more: str = "") -> str:
     """Return something that lies on a square; `key` names it for the script."""
-    space = (UNIT - size) / 2
-    drawn = use(f"piece-{picture}", space, space, size)
-    return (
-        f'<g class="wm-thing{cls}" data-key="{key}" '
-        f'transform="translate({at[0] * UNIT} {at[1] * UNIT})">{drawn}</g>'
-    )
+    place = f'x="{at[0] * UNIT}" y="{at[1] * UNIT}"'
+    return f'<use data-key="{key}"{more} href="#t-{name}" {place}/>'
 
 
 def worm(one: Any, *, acting: bool = False, hidden: bool = False) -> str:
@@ -48,21 +53,32 @@ def worm(one: Any, *, acting: bool = False, hidden: bool = False) -> str:
     x, y = one.at
     return (
         f'<g class="wm-worm" data-key="{one.id}" data-seat="{LETTERS[one.team]}"{state} '
-        f'transform="translate({x * UNIT} {y * UNIT})"><use href="#wm"/>{sick}'
-        f'<text class="lt" x="2.1" y="9.5">{one.id}</text>'
-        f'<text class="hp" x="6.7" y="9.5">{one.hp}</text></g>'
+        f'transform="translate({x * UNIT} {y * UNIT})"><use href="#w-{one.id}"/>{sick}'
+        f"<text>{one.hp}</text></g>"
     )
 
 
-def worm_body() -> SafeString:
-    """Return what all worms share, once for the page: shadow, halo, body, the plate's boxes."""
+def shared_drawings(ids: Iterable[str]) -> SafeString:
+    """Return what is drawn over and over, once for the page: worms with their names, things."""
+    things = (
+        use(picture, (UNIT - size) / 2, (UNIT - size) / 2, size, f' id="t-{name}"')
+        for name, (picture, size) in THINGS.items()
+    )
+    body = use("piece-worm", 0.1, -2.1, 9.8, ' class="body"')
     return SafeString(
+        '<g id="t-bubble"><circle cx="5" cy="4.4" r="5.6"/>'
+        '<path d="M1.6 3a4 4 0 0 1 2.6-2.4"/></g>'
         '<g id="wm"><ellipse class="shadow" cx="5" cy="7.2" rx="4" ry="1.6"/>'
         '<rect class="halo" x=".2" y="-1.4" width="9.6" height="11.4" rx="2"/>'
-        f"{use('piece-worm', 0.1, -2.1, 9.8, 'body')}"
+        f"{body}"
         '<rect class="bx" x=".4" y="7.2" width="9.2" height="2.8" rx=".5"/>'
         '<rect class="pl" x=".4" y="7.2" width="3.4" height="2.8" rx=".5"/></g>'
+        f"{''.join(things)}{''.join(map(_named, ids))}"
     )
+
+
+def _named(id_: str) -> str:
+    return f'<g id="w-{id_}"><use href="#wm"/><text class="tag">{id_}</text></g>'
 
 
 def bubble(at: Point, rounds: int, *, hidden: bool = False) -> str:
@@ -71,25 +87,25 @@ def bubble(at: Point, rounds: int, *, hidden: bool = False) -> str:
     hide = " data-hidden" if hidden else ""
     return (
         f'<g class="wm-bubble" data-key="bubble-{x}-{y}"{hide} '
-        f'transform="translate({x * UNIT} {y * UNIT})"><circle cx="5" cy="4.4" r="5.6"/>'
-        f'<path d="M1.600 3a4 4 0 0 1 2.600-2.400"/><text x="9.300" y="0">{rounds}</text></g>'
+        f'transform="translate({x * UNIT} {y * UNIT})"><use href="#t-bubble"/>'
+        f'<text x="9.3" y="0">{rounds}</text></g>'
     )
 
 
 def things_of(view: Any) -> Iterable[tuple[int, str]]:
     """Yield (row, drawing) of everything everybody sees, what lies below what stands."""
     for mine in view.mines:
-        yield mine.at[1], thing(mine.at, MINES[mine.type], mine.id, 7.6 - _FINE)
+        yield mine.at[1], thing(mine.at, MINES[mine.type], mine.id)
     for drum in view.drums:
         yield drum.at[1], thing(drum.at, "drum", drum.id)
     for crate in view.crates:
         yield crate.at[1], thing(crate.at, CRATES[crate.holds], crate.id)
     for card in view.cards:
-        seat = f'" data-seat="{LETTERS[card.team]}'
-        yield card.at[1], thing(card.at, "donor-card", f"{card.id}{seat}", 7)
+        seat = f' data-seat="{LETTERS[card.team]}"'
+        yield card.at[1], thing(card.at, "card", card.id, seat)
     for stick in view.dynamite:
         key = f"dynamite-{stick.at[0]}-{stick.at[1]}"
-        yield stick.at[1], thing(stick.at, "dynamite", key, 6.4, " wm-lit")
+        yield stick.at[1], thing(stick.at, "lit", key, ' class="wm-lit"')
     for one in view.worms:
         if one.at is not None:
             yield one.at[1], worm(one, acting=one.id == view.acting)

@@ -14,27 +14,26 @@ from games.presenters.worms_saying import wind_words
 from games.presenters.worms_words import Words
 
 BAR = 100  # the width of a health bar in its own units
+_GAP = 10
 _ARROWS = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 
-class Segment(NamedTuple):
-    """One worm of a team: alive with so much of its starting health, hidden or dead."""
-
-    worm: str
-    state: str  # "", hidden, dead
-    share: int
-    hp: int | None
-
-
 class TeamRow(NamedTuple):
-    """One team in the list; `total` "?" when a worm of it is hidden."""
+    """One team in the list; `total` "?" when a worm of it is hidden.
 
-    letter: str
-    name: str
+    Health bars as paths, side by side in a box `wide` units across: what is full, dead and hidden
+    ones; the page has frames for so `many`. `said` is the same in words.
+    """
+
     on: bool
     out: bool
-    segments: tuple[Segment, ...]
     total: str
+    many: int
+    wide: int
+    full: str
+    dead: str
+    hidden: str
+    said: str
 
 
 def list_teams(scene: Scene) -> tuple[TeamRow, ...]:
@@ -44,51 +43,56 @@ def list_teams(scene: Scene) -> tuple[TeamRow, ...]:
 
 
 def _team(view: Any, seat: Seat, full: int) -> TeamRow:
-    segments = [
-        Segment(
-            one.id,
-            "hidden" if one.hp is None else "",
-            0 if one.hp is None else max(4, min(BAR, one.hp * BAR // full)),
-            one.hp,
-        )
-        for one in view.worms
-        if one.team == seat
-    ]
-    known = sum(one.hp or 0 for one in segments)
-    hidden = any(one.state for one in segments)
-    segments += [Segment(one.id, "dead", 0, 0) for one in view.dead if one.team == seat]
-    segments.sort(key=lambda one: int(one.worm[1:]))
+    crew: dict[str, int | None] = {one.id: one.hp for one in view.worms if one.team == seat}
+    ids = [*crew, *(one.id for one in view.dead if one.team == seat)]
+    paths = {"full": "", "dead": "", "hidden": ""}
+    said = []
+    for place, id_ in enumerate(sorted(ids, key=lambda one: int(one[1:]))):
+        hp = crew.get(id_)
+        kind = "dead" if id_ not in crew else "hidden" if hp is None else "full"
+        share = BAR if hp is None else max(4, min(BAR, hp * BAR // full))
+        left = place * (BAR + _GAP)
+        paths[kind] += f"M{left} 0h{share}v10h-{share}z"
+        words = {"dead": gettext("dead"), "hidden": gettext("hidden"), "full": str(hp)}
+        said.append(f"{id_} {words[kind]}")
+    known = sum(hp or 0 for hp in crew.values())
     return TeamRow(
-        LETTERS[seat],
-        NAME_SIGNS[seat],
         view.phase is Phase.PLAY and view.turn == seat,
         view.teams[seat].out,
-        tuple(segments),
-        f"{known}+?" if hidden else str(known),
+        f"{known}+?" if paths["hidden"] else str(known),
+        len(ids),
+        max(1, len(ids)) * (BAR + _GAP) - _GAP,
+        **paths,
+        said=", ".join(said),
     )
 
 
 def side_fragments(scene: Scene, words: Words) -> tuple[Fragment, ...]:
     """Return the public pieces beside the board."""
     view = scene.public
-    teams = list_teams(scene)
-    rose = _rose(view.wind, view.strength, scene.content.constants.wind_max)
-    wind = wind_words(view.wind, view.strength)
+    rows = zip(view.order, list_teams(scene), strict=True)
     return (
-        *(_row(seat, row) for seat, row in zip(view.order, teams, strict=True)),
-        fragment("top", "public", "games/worms/_top.html", teams=teams, wind=wind),
+        *(_name(seat) for seat in view.order),
+        *(_row(seat, row) for seat, row in rows),
         fragment(
             "rose",
             "public",
             "games/worms/_rose.html",
-            wind=wind,
+            wind=wind_words(view.wind, view.strength),
+            turned=_ARROWS.get(view.wind or "", 90),
+            strength=view.strength,
             doom=doom_words(view),
             sudden=view.sudden_death,
-            **rose,
         ),
         fragment("turn", "public", "games/worms/_turn.html", text=turn_words(view)),
         finale_fragment(scene, words),
     )
+
+
+@lru_cache(maxsize=16)
+def _name(seat: Seat) -> Fragment:
+    name = NAME_SIGNS[seat]
+    return fragment(f"name-{seat}", "public", "games/worms/_name.html", seat=seat, name=name)
 
 
 @lru_cache(maxsize=8192)
@@ -96,14 +100,16 @@ def _row(seat: Seat, row: TeamRow) -> Fragment:
     return fragment(f"team-{seat}", "public", "games/worms/_team.html", seat=seat, team=row)
 
 
-@lru_cache(maxsize=32)
-def _rose_of(name: str | None, strength: int, most: int) -> tuple[tuple[str, Any], ...]:
-    arrows = tuple((18 + place * 48 // max(1, most), place < strength) for place in range(most))
-    return (("turned", _ARROWS.get(name or "", 90)), ("arrows", arrows))
+def list_frames(most: int) -> tuple[tuple[int, str], ...]:
+    """Return (count, path of the frames of so many health bars)."""
+    frames = [f"M{place * (BAR + _GAP)} 0h{BAR}v10h-{BAR}z" for place in range(most)]
+    return tuple((count, "".join(frames[:count])) for count in range(1, most + 1))
 
 
-def _rose(name: str | None, strength: int, most: int) -> dict[str, Any]:
-    return dict(_rose_of(name, strength, most))
+def list_gusts(most: int) -> tuple[tuple[int, str, str], ...]:
+    """Return (strength, path of arrows that blow, path of the others) for every strength."""
+    arrows = [f"M42 {18 + place * 48 // max(1, most)}l9 12h-18z" for place in range(most)]
+    return tuple((blow, "".join(arrows[:blow]), "".join(arrows[blow:])) for blow in range(most + 1))
 
 
 def doom_words(view: Any) -> str:

@@ -7,6 +7,8 @@ const isle = document.getElementById("isle");
 const squares = document.getElementById("squares");
 const ZOOM = 2.1;
 const MOST_ZOOM = 4;
+const SVG = "http://www.w3.org/2000/svg";
+const SIDE = 15; // squares a side
 const KINDS = { m: "mine", k: "card", c: "crate" };
 let zoom = 1;
 let left = 0; // of the picture, in shares of the board's width
@@ -64,8 +66,8 @@ function drawMini() {
   view.setAttribute("height", String(wide));
   const dots = mini.querySelector("g");
   dots.replaceChildren(
-    ...[...isle.querySelectorAll(".bodies .wm-worm")].map((worm) => {
-      const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    ...[...isle.querySelectorAll("#bodies .wm-worm")].map((worm) => {
+      const dot = document.createElementNS(SVG, "circle");
       const [x, y] = placeOf(worm);
       dot.dataset.seat = worm.dataset.seat;
       dot.setAttribute("cx", String(x + 5));
@@ -78,6 +80,7 @@ function drawMini() {
 
 /** Return where a drawing on the board stands, in its units. */
 export function placeOf(drawn) {
+  if (drawn.hasAttribute("x")) return [Number(drawn.getAttribute("x")), Number(drawn.getAttribute("y"))];
   const found = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(drawn.getAttribute("transform") || "");
   return found ? [Number(found[1]), Number(found[2])] : [0, 0];
 }
@@ -134,14 +137,35 @@ export const wasDragged = () => drag?.moved === true;
 
 // ---- words for readers
 
+/** Return the heights of all squares, row by row, 0 for sea. */
+function heightsNow() {
+  const [land, water] = (document.getElementById("ground").dataset.mark || ":0").split(":");
+  return [...land].map((sign) => parseInt(sign, 11)).map((height) => (height > Number(water) ? height : 0));
+}
+
+/** Draw the heights in numbers, if they are wanted. */
+export function drawNumbers() {
+  const layer = document.getElementById("numbers");
+  if (!stage.hasAttribute("data-heights")) return void layer.replaceChildren();
+  const drawn = heightsNow().map((height, place) => {
+    if (!height) return null;
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("class", height > 7 ? "hnum hi" : height > 4 ? "hnum mid" : "hnum");
+    text.setAttribute("x", String((place % SIDE) * 10 + 5));
+    text.setAttribute("y", String(Math.floor(place / SIDE) * 10 + 6.2));
+    text.textContent = String(height);
+    return text;
+  });
+  layer.replaceChildren(...drawn.filter(Boolean));
+}
+
 /** Return what stands and lies on a square, in words. */
 function wordsOf(at) {
   const [x, y] = at.split(",").map(Number);
-  const [land, water] = (document.getElementById("ground").dataset.mark || ":0").split(":");
-  const height = parseInt(land[y * 15 + x] || "0", 11);
+  const height = heightsNow()[y * SIDE + x];
   const square = nameOf(at);
-  if (height <= Number(water)) return say("sea", { square });
-  const here = [...isle.querySelectorAll(".bodies [data-key]")].filter((one) => {
+  if (!height) return say("sea", { square });
+  const here = [...isle.querySelectorAll("#bodies [data-key]")].filter((one) => {
     const [px, py] = placeOf(one);
     return px === x * 10 && py === y * 10;
   });
@@ -152,13 +176,12 @@ function wordsOf(at) {
 function wordOf(drawn) {
   const key = drawn.dataset.key;
   if (drawn.classList.contains("wm-worm")) {
-    return say("worm", { id: key, hp: drawn.querySelector(".hp").textContent });
+    return say("worm", { id: key, hp: drawn.querySelector("text").textContent });
   }
   if (drawn.classList.contains("wm-bubble")) return say("bubble");
   if (key.startsWith("dynamite")) return say("dynamite");
-  const picture = drawn.querySelector("use")?.getAttribute("href") || "";
-  if (picture.includes("piece-mine")) return say("mine");
-  if (picture.includes("piece-drum")) return say("drum");
+  const picture = drawn.getAttribute("href") || "";
+  if (picture === "#t-drum") return say("drum");
   return say(KINDS[key[0]] || "mine");
 }
 
@@ -205,6 +228,7 @@ export function armBoard() {
     const on = !stage.hasAttribute("data-heights");
     stage.toggleAttribute("data-heights", on);
     heights.setAttribute("aria-pressed", String(on));
+    drawNumbers();
   });
   document.getElementById("zoom-in").addEventListener("click", () => zoomBy(1.45));
   document.getElementById("zoom-out").addEventListener("click", () => zoomBy(1 / 1.45));

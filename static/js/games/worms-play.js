@@ -26,14 +26,24 @@ let pace = 1;
 export function takePicture() {
   if (running) return;
   picture = document.createElementNS(SVG, "svg");
+  picture.id = "picture";
   picture.setAttribute("class", "map");
   picture.setAttribute("viewBox", document.getElementById("action").getAttribute("viewBox"));
   picture.append(landNow());
-  for (const layer of isle.querySelectorAll(".bodies")) {
-    const group = document.createElementNS(SVG, "g");
-    for (const one of layer.children) group.append(one.cloneNode(true));
-    picture.append(group);
+  for (const row of isle.querySelectorAll("#bodies > svg")) {
+    const group = make("g", {}, picture);
+    for (const one of row.children) group.append(movable(one.cloneNode(true)));
   }
+}
+
+/** Return a copy of a drawing that is placed by its transform alone. */
+function movable(drawn) {
+  if (drawn.tagName !== "use") return drawn;
+  const [x, y] = placeOf(drawn);
+  drawn.removeAttribute("x");
+  drawn.removeAttribute("y");
+  drawn.setAttribute("transform", `translate(${x} ${y})`);
+  return drawn;
 }
 
 /** Return the island as it is now, with paths of its own: the page's will change under it. */
@@ -41,19 +51,20 @@ function landNow() {
   const land = document.createElementNS(SVG, "g");
   land.setAttribute("class", "scars");
   const path = (d, name, more = {}) => make("path", { d, class: name, ...more }, land);
-  for (const layer of isle.querySelectorAll("svg.level")) {
-    const used = layer.querySelector("use")?.getAttribute("href");
-    const d = used && document.querySelector(used)?.getAttribute("d");
-    if (!d) continue;
-    const height = layer.id.replace("level-", "h");
+  const drawnAt = (id) => document.getElementById(id)?.getAttribute("d");
+  const levels = Array.from({ length: 10 }, (_, place) => [`h${place + 1}`, drawnAt(`at-${place + 1}`)]).filter(([, d]) => d);
+  for (const [height, d] of levels) {
     path(d, `lay-s ${height}`, { transform: "translate(.5 .7)" });
     path(d, `lay ${height}`);
   }
-  const coast = document.getElementById("coast")?.getAttribute("d");
-  if (coast) path(coast, "grid-l", { fill: "url(#squared)" });
-  for (const layer of isle.querySelectorAll("svg.ridge")) {
-    for (const one of layer.children) land.append(one.cloneNode(true));
+  if (levels.length) path(levels[0][1], "grid-l", { fill: "url(#squared)" });
+  for (const [side, shift] of Object.entries({ E: "1.2 0", S: "0 1.2", W: "-1.2 0", N: "0 -1.2" })) {
+    const d = drawnAt(`cliff-${side}`);
+    if (!d) continue;
+    path(d, "hach", { transform: `translate(${shift})` });
+    path(d, "cliff");
   }
+  for (const one of document.getElementById("numbers").children) land.append(one.cloneNode(true));
   return land;
 }
 
@@ -65,9 +76,20 @@ export function skip() {
   for (const motion of canvas?.getAnimations({ subtree: true }) ?? []) motion.finish();
 }
 
+const spot = (number) => [number % 100, Math.floor(number / 100)];
+
+/** Return an event with its squares as [x, y]; the server sends row × 100 + column. */
+function unpack(event) {
+  const found = { ...event };
+  if (typeof event.at === "number") found.at = spot(event.at);
+  else if (Array.isArray(event.at)) found.at = event.at.map(spot);
+  if (event.path) found.path = event.path.map(spot);
+  return found;
+}
+
 /** Play events one after the other; resolves when the board is at rest. */
 export function playEvents(events, speed) {
-  const shown = events.filter((event) => ACTS[event.k]);
+  const shown = events.filter((event) => ACTS[event.k]).map(unpack);
   if (!shown.length || isStill() || speed === "off" || !picture) {
     for (const event of events) if (SOUNDS[event.k]) sound(SOUNDS[event.k]);
     return Promise.resolve();
@@ -155,10 +177,9 @@ async function glide(element, to, ms, { arc = 0, easing = "linear" } = {}) {
 }
 
 function picture3(name, at, key) {
-  const group = make("g", { class: "wm-thing", transform: `translate(${at[0] * 10} ${at[1] * 10})` });
-  group.dataset.key = key;
-  make("use", { href: `${root.dataset.sprite}#piece-${name}`, x: 1.2, y: 1.2, width: 7.6, height: 7.6 }, group);
-  return group;
+  const made = make("use", { href: `#t-${name}`, transform: `translate(${at[0] * 10} ${at[1] * 10})` });
+  made.dataset.key = key;
+  return made;
 }
 
 // ---- one for each kind of event
@@ -178,7 +199,6 @@ async function slide(event) {
 async function throwBody(event) {
   const body = find(event.w);
   if (!body) return;
-  body.dataset.apex = event.apex;
   const path = event.path.length ? event.path : [placeOf(body).map((value) => value / 10)];
   for (const at of path) await glide(body, at, 150, { arc: 9 });
 }
@@ -226,7 +246,7 @@ async function blast(event) {
   sound("blast");
   const puffs = event.at.flatMap((at) => {
     const [cx, cy] = middle(at);
-    return Array.from({ length: event.rings + 1 }, (_, ring) => {
+    return Array.from({ length: (event.rings ?? 0) + 1 }, (_, ring) => {
       const puff = make("circle", { class: "puff", cx, cy, r: 5 + ring * 9 });
       puff.style.transformOrigin = `${cx}px ${cy}px`;
       const frames = [{ opacity: 0.95, transform: "scale(.2)" }, { opacity: 0, transform: "scale(1)" }];
@@ -234,20 +254,24 @@ async function blast(event) {
     });
   });
   await Promise.all(puffs);
+  if (event.ground) await ground(event);
 }
 
 async function ground(event) {
   const scars = canvas.querySelector(".scars");
-  const made = event.squares.map(([x, y, height]) =>
-    make("rect", { class: height ? `lay crater h${height}` : "deep", x: x * 10, y: y * 10, width: 10, height: 10, rx: 2.4 }, scars),
-  );
+  const squares = event.ground.filter((_, place) => place % 2 === 0);
+  const made = squares.map((square, place) => {
+    const [x, y] = spot(square);
+    const height = event.ground[place * 2 + 1];
+    return make("rect", { class: height ? `lay crater h${height}` : "deep", x: x * 10, y: y * 10, width: 10, height: 10, rx: 2.4 }, scars);
+  });
   await Promise.all(made.map((one) => motion(one, [{ opacity: 0 }, { opacity: 1 }], 200)));
 }
 
 async function count(event) {
   const worm = find(event.w);
   if (!worm) return;
-  const hp = worm.querySelector(".hp");
+  const hp = worm.querySelector("text");
   if (hp) hp.textContent = event.hp;
   if (!event.amount) return;
   const [x, y] = placeOf(worm);
@@ -296,7 +320,7 @@ async function drop(event) {
 }
 
 async function reveal(event) {
-  const live = isle.querySelector(`.bodies [data-key="${CSS.escape(event.w)}"]`);
+  const live = isle.querySelector(`#bodies [data-key="${CSS.escape(event.w)}"]`);
   if (find(event.w) || !live) return;
   const copy = live.cloneNode(true);
   canvas.append(copy);

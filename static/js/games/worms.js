@@ -94,10 +94,10 @@ function showChoice() {
     delete one.dataset.chosen;
     delete one.dataset.done;
   }
-  const drawn = choice.worm && stage.querySelector(`.bodies [data-key="${choice.worm}"]`);
+  const drawn = choice.worm && stage.querySelector(`#bodies [data-key="${choice.worm}"]`);
   if (drawn) drawn.dataset.chosen = "";
   for (const one of document.querySelectorAll("#crew [data-state=done]")) {
-    const gone = stage.querySelector(`.bodies [data-key="${one.dataset.worm}"]`);
+    const gone = stage.querySelector(`#bodies [data-key="${one.dataset.worm}"]`);
     if (gone) gone.dataset.done = "";
   }
 }
@@ -203,6 +203,7 @@ async function onShow(frame) {
   forget();
   for (const event of frame.events) if (event.k === "told") toast(event.text);
   const late = hideNews(frame);
+  board.drawNumbers();
   showStock();
   keepUp();
   const mine = game.isAwaited();
