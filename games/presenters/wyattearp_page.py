@@ -176,6 +176,7 @@ def script_words() -> dict[str, str]:
         "order_label": gettext("Order of my cards: %(order)s. Press to change it."),
         "moved": gettext("%(card)s moved to place %(place)s."),
         "next": gettext("Next: %(name)s"),
+        "hand_over": gettext("The hand is over. “Last settlement” shows who was paid."),
         "standings": gettext("Standings"),
         "the_end": gettext("The end"),
         "hit": gettext("Hit."),

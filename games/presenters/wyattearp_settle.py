@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from games.engines.wyattearp.scoring import Payment, settle
 from games.engines.wyattearp.state import Ending, Phase, Score
 from games.engines.wyattearp.view import AreaView, View
 from games.presenters.fragment import LETTERS, NAME_SIGNS, Fragment, Scene, fragment
+from games.presenters.wyattearp_past import find_past
 from games.presenters.wyattearp_said import end_reason, out_words
 from games.presenters.wyattearp_why import Case, Reason, list_reasons
 from games.presenters.wyattearp_words import OutlawWords, Words, money, short_money
@@ -20,6 +22,7 @@ from games.presenters.wyattearp_words import OutlawWords, Words, money, short_mo
 TEMPLATE = "games/wyattearp/_settle.html"
 _BAR = 14  # points a bar shows at least
 _ROUNDS_SHOWN, _ROUNDS_FIRST = 8, 6
+_SHARERS_WIDE = 2  # more of them, and the sums are written short
 
 
 class Bar(NamedTuple):
@@ -82,21 +85,26 @@ class DuelRound(NamedTuple):
 
 
 def settle_fragment(scene: Scene, words: Words) -> Fragment:
-    """Return the settlement; empty while a hand is played."""
+    """Return the settlement: of this hand, or of the last one while the next is played."""
     view: View = scene.public
-    if view.phase not in (Phase.SCORED, Phase.OVER):
-        return NO_SETTLEMENT
-    areas = tuple(player.areas for player in view.players)
+    if view.phase in (Phase.SCORED, Phase.OVER):
+        areas = tuple(player.areas for player in view.players)
+        number, scores = view.hand_no, view.scores
+    else:
+        past = find_past(scene.history, len(view.players), words)
+        if past is None:
+            return NO_SETTLEMENT
+        number, scores, areas = past
     sums = tuple(player.money for player in view.players)
     gone = frozenset(player.seat for player in view.players if player.left)
     reason = _end_of_hand(scene, words)
     return _settle(
         words,
-        view.scores,
+        scores,
         areas,
         sums,
         gone,
-        (view.hand_no, view.options.win_money, reason),
+        (number, view.options.win_money, reason),
         view.ending,
         _duel(scene),
         scene.result.ranking if scene.result is not None else (),
@@ -104,7 +112,8 @@ def settle_fragment(scene: Scene, words: Words) -> Fragment:
 
 
 def _end_of_hand(scene: Scene, words: Words) -> str:
-    """Return why the last hand ended, in words; empty when the game ended before it did."""
+    """Return why the last scored hand ended, in words; empty when the game ended in another."""
+    over = scene.public.phase is Phase.OVER
     for events in reversed(scene.history):
         out: Seat | None = None
         for event in events:
@@ -112,7 +121,7 @@ def _end_of_hand(scene: Scene, words: Words) -> str:
                 out = event.seat
             elif type(event) is e.HandEnded:
                 return end_reason(event.reason, out, words.constants.turns_per_hand)
-            elif type(event) is e.Dealt:
+            elif type(event) is e.Dealt and over:
                 return ""
     return ""
 
@@ -165,6 +174,7 @@ def _pay(words: Words, score: Score, areas: tuple[tuple[AreaView, ...], ...]) ->
     )
     case = Case(payment, amount, gone, hidden)
     sharers = _sharers(payment)
+    write = money if len(sharers) <= _SHARERS_WIDE else short_money
     return Pay(
         outlaw=words.outlaw_of[score.outlaw],
         money=money(amount),
@@ -175,9 +185,9 @@ def _pay(words: Words, score: Score, areas: tuple[tuple[AreaView, ...], ...]) ->
         bars=_bars(words, payment, there, hidden, gone),
         reasons=list_reasons(case, words),
         sharers=tuple((LETTERS[seat], NAME_SIGNS[seat]) for seat in sharers),
-        rounds=_rounds(payment, sharers, amount),
-        totals=tuple(money(payment.paid[seat] or 0) for seat in sharers),
-        left=money(payment.left),
+        rounds=_rounds(payment, sharers, amount, write),
+        totals=tuple(write(payment.paid[seat] or 0) for seat in sharers),
+        left=write(payment.left),
     )
 
 
@@ -214,12 +224,14 @@ def _bars(
     return tuple(bars[seat] for seat in order)
 
 
-def _rounds(payment: Payment, sharers: list[Seat], amount: int) -> tuple[Round, ...]:
+def _rounds(
+    payment: Payment, sharers: list[Seat], amount: int, write: Callable[[int], str]
+) -> tuple[Round, ...]:
     rounds, left = [], amount
     for number, taking in enumerate(payment.takings, 1):
         left -= taking.amount * len(taking.seats)
-        sums = tuple(money(taking.amount) if seat in taking.seats else "" for seat in sharers)
-        rounds.append(Round(number, sums, money(left)))
+        sums = tuple(write(taking.amount) if seat in taking.seats else "" for seat in sharers)
+        rounds.append(Round(number, sums, write(left)))
     if len(rounds) <= _ROUNDS_SHOWN:
         return tuple(rounds)
     skipped = Round(0, ("…",) * len(sharers), "…")

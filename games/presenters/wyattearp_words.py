@@ -164,6 +164,8 @@ def money(amount: int) -> str:
 
 def short_money(amount: int) -> str:
     """Return a sum in few characters: "$4k"."""
+    if not amount:
+        return "$0"
     whole, rest = divmod(amount, _THOUSAND)
     return f"${whole}k" if not rest else f"${amount / _THOUSAND:.1f}k"
 

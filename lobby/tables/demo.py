@@ -32,6 +32,20 @@ PLANS = (
         bots=("hard", "hard"),
         options={"precision": True, "turn_seconds": 20},
     ),
+    TablePlan(
+        game="wyattearp",
+        title="Seven on the wall",
+        seats=4,
+        bots=("easy", "medium", "medium"),
+    ),
+    TablePlan(
+        game="wyattearp",
+        title="현상금 사냥 첫걸음",
+        seats=3,
+        bots=("easy", "easy"),
+        options={"win_money": "15000", "start_bounty": "2000"},
+        language="ko",
+    ),
 )
 
 

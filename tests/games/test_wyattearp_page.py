@@ -21,6 +21,7 @@ from games.presenters.fragment import NAME_SIGNS, fill_names
 from games.presenters.wyattearp_refusals import CODES
 from games.presenters.wyattearp_rules import rules_context
 from games.presenters.wyattearp_said import _SAYERS
+from games.presenters.wyattearp_words import money, short_money
 from tests.games.wyattearp_moments import ENGINE, MATCHES, MOMENTS, NAMES, SOME, html_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -181,9 +182,10 @@ def test_the_settlement_says_what_was_paid() -> None:
         )
         context = dict(settle.context)
         for pay, score in zip(context["pays"], moment.state.scores, strict=True):
-            sums = {f"${paid:,}" for paid in score.paid if paid}
+            write = money if len(pay.sharers) < 3 else short_money
+            sums = {write(paid) for paid in score.paid if paid}
             assert set(pay.totals) == sums
-            assert pay.left == f"${score.left:,}"
+            assert pay.left == write(score.left)
             assert bool(pay.sharers) == bool(sums)
             assert pay.reasons
         text = fill_names(html_of(settle), NAMES)

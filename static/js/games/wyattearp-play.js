@@ -54,6 +54,7 @@ export function choose(input) {
     for (const other of chosen()) other.checked = other === input;
     main = input;
     wayKey = ways(card.dataset.slug)[0]?.dataset.way || "";
+    takeOnlyPlace();
     return;
   }
   main = null;
@@ -96,11 +97,18 @@ function limitExchange(input) {
   }
 }
 
+/** Where there is one place only, nobody has to choose it. */
+function takeOnlyPlace() {
+  const options = way()?.querySelectorAll("option");
+  if (options?.length === 2) options[1].selected = true;
+}
+
 /** Choose how to play the sheriff card. */
 export function pickWay(key) {
   const before = way();
   wayKey = key;
   sure = false;
+  takeOnlyPlace();
   if (before?.dataset.does === "exchange") {
     for (const input of chosen()) input.checked = input === main;
   }

@@ -42,15 +42,21 @@ function soundOf(place) {
   if (["all", "share"].includes(button?.dataset.r)) play("coin");
 }
 
+const isBetween = () => ["scored", "over"].includes(root.dataset.mark);
+
 /** Show the settlement that the page holds now: from its first outlaw when it has just come. */
 export function turnTo({ live }) {
-  const between = ["scored", "over"].includes(root.dataset.mark);
-  if (!between) {
+  if (isBetween() && root.hasAttribute("data-past")) {
+    delete root.dataset.past;
     at = null;
-    delete root.dataset.at;
-    return;
   }
   const pages = places();
+  if ((!isBetween() && !root.hasAttribute("data-past")) || pages.length === 0) {
+    at = null;
+    delete root.dataset.at;
+    delete root.dataset.past;
+    return;
+  }
   if (at === null || !pages.includes(at)) {
     const seenBefore = root.dataset.mark === "over" && !live;
     show(seenBefore ? "end" : pages[0], { live });
@@ -66,9 +72,24 @@ export function step(by) {
   return true;
 }
 
+/** Open or close the settlement of the last hand while another is played; tells whether it did. */
+export function lookBack(open) {
+  if (isBetween() || open === root.hasAttribute("data-past") || places().length === 0) return false;
+  const inside = settle().contains(document.activeElement);
+  root.toggleAttribute("data-past", open);
+  if (open) show(places()[0], { focus: true });
+  else {
+    turnTo({ live: false });
+    if (inside) document.getElementById("past-open").focus({ preventScroll: true });
+  }
+  return true;
+}
+
+document.getElementById("past-open").addEventListener("click", () => lookBack(true));
 document.getElementById("pay-next").addEventListener("click", () => step(1));
 document.getElementById("pay-back").addEventListener("click", () => step(-1));
 document.addEventListener("click", (event) => {
+  if (event.target.closest?.(".past-close")) lookBack(false);
   const button = event.target.closest?.("[data-show]");
   if (button) show(button.dataset.show, { live: true });
 });

@@ -25,6 +25,8 @@ function isMine() {
   return ["draw", "play"].includes(choice.mode());
 }
 
+const isPlayed = () => ["draw", "play"].includes(root.dataset.mark);
+
 const game = {
   isAwaited: isMine,
   hasChoice: () => choice.chosen().length > 0,
@@ -138,10 +140,13 @@ table.addEventListener("click", (event) => {
 function onShow(frame) {
   const lines = newLines(frame);
   const shot = frame.events.findLast((event) => event.kind === "shot");
+  const ended = frame.events.some((event) => event.kind === "end");
+  if (shot || (isMine() && !wasMine)) settle.lookBack(false);
   const covered = shot ? shows.playShot(shot.hit, lines) : 0;
   if (frame.parts?.hand || frame.parts?.act) hand.arrange();
   playEvents(frame.events, covered);
-  settle.turnTo({ live: frame.events.some((event) => event.kind === "end") });
+  settle.turnTo({ live: ended });
+  if (ended && isPlayed()) toast(say("hand_over"));
   if (socket?.pending) setSending(true);
   else choice.restore();
   choice.show();
@@ -285,7 +290,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function backOut() {
-  if (shows.closeLook()) return;
+  if (shows.closeLook() || settle.lookBack(false)) return;
   if (!choice.notYet()) choice.clear();
   choice.show();
 }
