@@ -22,6 +22,7 @@ from games.registry import engine_class
 from games.thinking import Job, think
 from tests.servers import patience
 
+pytestmark = pytest.mark.slow  # each starts programs
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = engine_class("wawawest").from_json(engine_class("wawawest").official_content())
 

@@ -22,7 +22,7 @@ from tests.rulesets.sets import (
     official,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ROWS = {"wawawest": "item", "worms": "weapon", "wyattearp": "card"}
 
 
