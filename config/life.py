@@ -9,12 +9,14 @@ import asyncio
 import logging
 
 from channels.layers import get_channel_layer
+from django.db import DatabaseError, connection
 
 from config import env, redis
 from games import meters
 from games.clock import Clock
 from games.hosts import hosts
 from games.journal import journal
+from games.lab.wake import wake_runner
 from games.pool import pool
 from lobby.tables.upkeep import tick
 
@@ -33,6 +35,7 @@ class Life:
         if self._clock is None:
             self._clock = Clock(upkeep=tick)
             self._clock.start()
+            await asyncio.to_thread(_wake_lab)
 
     async def drain(self) -> None:
         """Let what has been accepted reach the disk; nothing new is begun."""
@@ -51,6 +54,16 @@ class Life:
         if layer is not None and hasattr(layer, "flush"):
             await _calmly("the channel layer", layer.flush())
         await _calmly("the embedded server", asyncio.to_thread(redis.release))
+
+
+def _wake_lab() -> None:
+    """Go on with runs of the balance lab that the last stop broke off."""
+    try:
+        wake_runner()
+    except DatabaseError:
+        log.exception("the lab's runner was not started")
+    finally:
+        connection.close()
 
 
 async def _calmly(name: str, work: asyncio.Future[None] | object) -> None:
