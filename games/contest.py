@@ -15,6 +15,7 @@ from math import sqrt
 from typing import Any, ClassVar
 
 from games.engines.dice import StreamDice
+from games.engines.protocol import bot_view
 from games.registry import engine_class
 
 #: A match that has not ended after so many steps is taken for one that never will.
@@ -141,7 +142,7 @@ class Contest:
         """Return what the bot of this seat does."""
         engine = self.engine
         return self.choose(
-            engine.view(state, seat),
+            bot_view(engine, state, seat),
             engine.legal_actions(state, seat),
             engine.content,
             self.levels[seat],

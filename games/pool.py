@@ -17,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from games.engines.protocol import bot_view
 from games.position import Facts, Position
 from games.thinking import LENGTH, Answer, Job, pack
 
@@ -38,7 +39,7 @@ def job_for(facts: Facts, position: Position, seat: int, seed: int) -> Job:
         slug=facts.game,
         content_hash=facts.content_hash,
         content_json=facts.content_json,
-        view=engine.view(state, seat),
+        view=bot_view(engine, state, seat),
         legal=engine.legal_actions(state, seat),
         level=facts.bots[seat],
         seed=seed,

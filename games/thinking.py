@@ -32,7 +32,8 @@ _engines: dict[tuple[str, str], Any] = {}
 class Job:
     """A question to a bot: only what it may know.
 
-    `seconds` is the time it has to think; `default` the action JSON played if no answer comes.
+    `seconds` is the time it has to think (its game may give it less: `THINK_SECONDS` of its bots);
+    `default` the action JSON played if no answer comes.
     """
 
     slug: str
@@ -57,8 +58,9 @@ class Answer:
 def think(job: Job) -> Any:
     """Return the action JSON a bot chose."""
     engine = _engine_for(job)
-    until = time.monotonic() + job.seconds
-    action = import_module(f"games.engines.{job.slug}.bots").choose(
+    bots = import_module(f"games.engines.{job.slug}.bots")
+    until = time.monotonic() + min(job.seconds, getattr(bots, "THINK_SECONDS", job.seconds))
+    action = bots.choose(
         job.view,
         job.legal,
         engine.content,

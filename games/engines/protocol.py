@@ -207,6 +207,12 @@ class Bot(Protocol):
         """Return one of the legal actions (or a member of a family); stop when told to."""
 
 
+def bot_view(engine: Any, state: Any, seat: Seat) -> Any:
+    """Return what a bot of this seat is given: its view, with public memory where a game has it."""
+    see = getattr(engine, "bot_view", engine.view)
+    return see(state, seat)
+
+
 def filter_events(events: Sequence[Any], viewer: Viewer) -> tuple[Any, ...]:
     """Return the events as this viewer may know them; logs, mails, replays and bots use this."""
     seen = []

@@ -1,105 +1,80 @@
-"""Bots of Wyatt Earp: they know a view and the legal actions, nothing else.
+"""Bots of Wyatt Earp: they know what a player may know and the legal actions, nothing else.
 
-easy plays any legal card; medium plays by habit; hard tries the sensible moves of the moment on
-guesses of the hidden cards, plays each hand to its end and takes what wins most often.
+easy plays like a beginner; medium plays by habit and remembers nothing; hard remembers all public
+cards, plans the whole turn over guesses of the hidden ones and weighs where it leads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
-from games.engines.protocol import Chance, allows
-from games.engines.wyattearp.actions import Discard, ExchangeFamily
-from games.engines.wyattearp.bots_ahead import Guesses, look_ahead
+from games.engines.protocol import Chance, Seat, allows
+from games.engines.wyattearp.bots_easy import play_as_beginner
 from games.engines.wyattearp.bots_habits import Player, Taste
-from games.engines.wyattearp.bots_moves import SUPPLY, TOP, Move, discard_move
+from games.engines.wyattearp.bots_moves import Move
+from games.engines.wyattearp.bots_plan import Luck, Planner
+from games.engines.wyattearp.bots_value import judge_for
 from games.engines.wyattearp.bots_worth import Scales, scales_for
 from games.engines.wyattearp.content import Content
 from games.engines.wyattearp.guess import determinise
+from games.engines.wyattearp.memory import Remembered
 from games.engines.wyattearp.state import Phase, State
-from games.engines.wyattearp.tables import compile_rules
+from games.engines.wyattearp.tables import Rules, compile_rules
 from games.engines.wyattearp.view import View
 from games.engines.wyattearp.work import Work
 
-ROUNDS = 24  # look-aheads per move, on average
-DISCARDS = 4  # of so many cards hard thinks seriously
+Level = Literal["easy", "medium", "hard"]
+
+#: What the hard bot may think about one action; a turn has seven at most as a rule.
+THINK_SECONDS = 0.02
 
 
 def choose(  # noqa: PLR0913, PLR0917 - the protocol's
-    view: View,
+    view: View | Remembered,
     legal: Sequence[Any],
     content: Content,
-    level: Literal["easy", "medium", "hard"],
+    level: Level,
     chance: Chance,
     keep_going: Callable[[], bool],
 ) -> Any:
     """Return one of the legal actions, or a member of a family."""
-    playing = view.phase in (Phase.DRAW, Phase.PLAY) and view.active == view.viewer
-    if level == "easy" or len(legal) == 1 or not playing or view.viewer is None:
-        return _anything(legal, chance)
-    rules = compile_rules(content)
+    memory = view if isinstance(view, Remembered) else None
+    seen = view.view if isinstance(view, Remembered) else view
+    playing = seen.phase in (Phase.DRAW, Phase.PLAY) and seen.active == seen.viewer
+    if level == "easy" or len(legal) == 1 or not playing or seen.viewer is None:
+        return play_as_beginner(seen, legal, chance)
+    rules, luck = compile_rules(content), Luck(chance)
+    scales = _scales(rules, seen)
+    if level == "medium":
+        move = _by_habit(scales, _guess(rules, seen, None, luck), seen.viewer, luck)
+    else:
+        move = _by_plan(scales, _guess(rules, seen, memory, luck), seen.viewer, luck, keep_going)
+    return move.action if allows(legal, move.action) else play_as_beginner(seen, legal, chance)
+
+
+def _scales(rules: Rules, view: View) -> Scales:
     gone = frozenset(player.seat for player in view.players if player.left)
-    scales = scales_for(rules, len(view.players), gone)
-
-    def guess() -> State:
-        return determinise(rules, view, Guesses(chance))
-
-    action = _habit(scales, guess(), view.viewer, chance)
-    if level == "hard":
-        action = _best(scales, guess, view.viewer, action, chance, keep_going)
-    return action.action if allows(legal, action.action) else _anything(legal, chance)
+    return scales_for(rules, len(view.players), gone)
 
 
-def _anything(legal: Sequence[Any], chance: Chance) -> Any:
-    chosen = chance.choices(legal)[0]
-    if isinstance(chosen, ExchangeFamily):
-        return chance.choices(list(chosen.members()))[0]
-    return chosen
+def _guess(rules: Rules, view: View, memory: Remembered | None, luck: Luck) -> State:
+    """Return a state with the hidden cards made up, in which a hand ends before the next one."""
+    open_end = replace(view, options=replace(view.options, pause_seconds=1))
+    if memory is None:
+        return determinise(rules, open_end, luck)
+    return determinise(rules, open_end, luck, pile=memory.pile, known=memory.known)
 
 
-def _player(scales: Scales, state: State, seat: int, chance: Chance) -> Player:
-    return Player(scales, Work(scales.rules, state, Guesses(chance)), seat, Taste())
+def _by_habit(scales: Scales, state: State, seat: Seat, luck: Luck) -> Move:
+    return Player(scales, Work(scales.rules, state, luck), seat, Taste()).choose()
 
 
-def _habit(scales: Scales, state: State, seat: int, chance: Chance) -> Move:
-    return _player(scales, state, seat, chance).choose()
-
-
-def _best(  # noqa: PLR0913, PLR0917 - everything a look-ahead goes by
-    scales: Scales,
-    guess: Callable[[], State],
-    seat: int,
-    habit: Move,
-    chance: Chance,
-    keep_going: Callable[[], bool],
+def _by_plan(  # noqa: PLR0913, PLR0917 - everything a plan goes by
+    scales: Scales, state: State, seat: Seat, luck: Luck, keep_going: Callable[[], bool]
 ) -> Move:
-    """Return the sensible move that wins most often; in doubt the habit."""
-    moves = _sensible(_player(scales, guess(), seat, chance), habit)
-    if len(moves) == 1:
-        return habit
-    odds = look_ahead(scales, guess, seat, moves, chance, keep_going, rounds=ROUNDS, taste=Taste())
-    return moves[max(range(len(moves)), key=lambda number: (odds[number], -number))]
-
-
-def _sensible(player: Player, habit: Move) -> list[Move]:
-    """Return the moves worth a look, the habit first, none twice."""
-    work = player.work
-    if work.phase is Phase.DRAW:
-        found = [SUPPLY] + [TOP] * bool(work.discard)
-        return [habit, *(move for move in found if move.action != habit.action)]
-    ideas = player.list_sheriff_ideas()
-    found = [idea.move for idea in ideas]
-    found += player.list_lays(None)
-    found += [discard_move(work, kind) for kind in player.rank_discards()[:DISCARDS]]
-    seen, moves = {habit.action}, [habit]
-    for move in found:
-        if move.action not in seen and not (isinstance(move.action, Discard) and _lays(habit)):
-            seen.add(move.action)
-            moves.append(move)
-    return moves
-
-
-def _lays(habit: Move) -> bool:
-    """Return whether the habit goes on with the turn, so that ending it now is no alternative."""
-    return not isinstance(habit.action, Discard)
+    planner = Planner(judge_for(scales), seat, state, luck, keep_going)
+    if state.phase is Phase.DRAW:
+        return planner.plan_draw(state)
+    return planner.plan(state).move

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.engines.protocol import Seat
@@ -23,6 +24,7 @@ class Scales:
         self.rules, self.seats, self.gone = rules, seats, gone
         self.rivals = max(1, seats - len(gone) - 1)
         self._worth: dict[tuple[int, tuple[int, ...]], tuple[float, ...]] = {}
+        self._paid: dict[tuple[int, tuple[int, ...]], list[int]] = {}
         self._cp: dict[tuple[Kind, ...], int] = {}
 
     def list_cp(self, work: Work, outlaw: int) -> list[int]:
@@ -47,9 +49,17 @@ class Scales:
     def _weigh(self, money: int, cp: tuple[int, ...]) -> tuple[float, ...]:
         constants = self.rules.constants
         likely = min(1.0, (sum(cp) / constants.capture_cp) ** DOUBT)
-        paid = pay_out(constants, money, cp, self.gone)
+        paid = self.pay(money, cp)
         envy, whole = ENVY / self.rivals, sum(paid)
         return tuple(likely * (mine - envy * (whole - mine)) for mine in paid)
+
+    def pay(self, money: int, cp: Sequence[int]) -> list[int]:
+        """Return what each seat would be paid if the outlaw were captured."""
+        key = (money, tuple(cp))
+        found = self._paid.get(key)
+        if found is None:
+            found = self._paid[key] = pay_out(self.rules.constants, money, cp, self.gone)
+        return found
 
     def gain(
         self, work: Work, seat: Seat, outlaw: int, change: dict[Seat, int], money: int = 0
@@ -68,7 +78,7 @@ class Scales:
         for outlaw, money in enumerate(work.posters):
             cp = self.list_cp(work, outlaw)
             if sum(cp) >= constants.capture_cp:
-                for seat, sum_ in enumerate(pay_out(constants, money, cp, self.gone)):
+                for seat, sum_ in enumerate(self.pay(money, cp)):
                     paid[seat] += sum_
         return paid
 

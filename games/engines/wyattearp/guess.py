@@ -47,7 +47,16 @@ def determinise(
         rest = rest[count:]
     aside, rest = tuple(sorted(rest[: view.aside_count])), rest[view.aside_count :]
     supply, under = rest[: view.supply_count], rest[view.supply_count :]
-    return _build(view, areas, tuple(hands), supply=supply, discard=under + discard, aside=aside)
+    seen = tuple(tuple(sorted(kind_of[card] for card in row)) for row in known)
+    return _build(
+        view,
+        areas,
+        tuple(hands),
+        supply=supply,
+        discard=under + discard,
+        aside=aside,
+        known=seen or ((),) * len(hands),
+    )
 
 
 def _seen_of(player: PlayerView, known: Sequence[Sequence[str]]) -> Sequence[str]:
@@ -81,6 +90,7 @@ def _build(  # noqa: PLR0913
     supply: Row,
     discard: Row,
     aside: Row,
+    known: tuple[Row, ...],
 ) -> State:
     players = view.players
     waiting = view.phase is Phase.SCORED
@@ -104,7 +114,7 @@ def _build(  # noqa: PLR0913
         aside=aside,
         gone=frozenset(player.seat for player in players if player.left),
         missed=tuple(player.missed for player in players),
-        known=((),) * len(players),
+        known=known,
         ready=frozenset(player.seat for player in players if player.ready and waiting),
         scores=view.scores,
         ending=view.ending,

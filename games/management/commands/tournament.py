@@ -18,6 +18,9 @@ from games.contest import Pairing, Score, play_games
 from games.registry import ENGINES, engine_class
 
 LEVELS = ("easy", "medium", "hard")
+#: What is played where nothing is said; thinking that lets a whole run take minutes.
+SEATS = {"wawawest": "2,5"}
+NODES = {"wyattearp": 150}
 CHUNK = 20
 
 
@@ -29,12 +32,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", choices=sorted(ENGINES))
         parser.add_argument("--games", type=int, default=400, help="games for each pairing")
-        parser.add_argument("--seats", default="2,5", help="numbers of seats (2,5)")
+        parser.add_argument("--seats", help="numbers of seats (2,4; 2,5 of wawawest)")
         parser.add_argument(
             "--levels", default="hard:medium,medium:easy", help="pairs stronger:weaker"
         )
         parser.add_argument("--seed", default="1", help="any text; the same seed, the same games")
-        parser.add_argument("--nodes", type=int, default=100, help="thinking for each choice")
+        parser.add_argument("--nodes", type=int, help="thinking for each choice")
         parser.add_argument("--workers", type=int, default=2, help="processes that play")
         parser.add_argument("--options", default="{}", help="table options as JSON")
         parser.add_argument(
@@ -42,6 +45,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        options["seats"] = options["seats"] or SEATS.get(options["game"], "2,4")
+        if options["nodes"] is None:
+            options["nodes"] = NODES.get(options["game"], 100)
         pairings = list(_pairings(options))
         games = options["games"]
         if games < 1 or options["workers"] < 1:
