@@ -6,6 +6,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class FrozenContent(models.Model):
@@ -15,6 +16,10 @@ class FrozenContent(models.Model):
     game = models.SlugField()
     json = models.JSONField()
 
+    class Meta:
+        verbose_name = _("frozen content")
+        verbose_name_plural = _("frozen contents")
+
     def __str__(self) -> str:
         return f"{self.game} {self.hash[:8]}"
 
@@ -23,35 +28,38 @@ class Match(models.Model):
     """One play: its frozen rules, its secret seed and the head of its log."""
 
     class Status(models.TextChoices):
-        RUNNING = "running"
-        OVER = "over"
-        FROZEN = "frozen"  # the log does not verify: nobody acts until staff has looked
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+        # The log does not verify: nobody acts until staff has looked.
+        FROZEN = "frozen", _("frozen")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    game = models.SlugField()
-    title = models.CharField(max_length=60, blank=True)
-    content = models.ForeignKey(FrozenContent, on_delete=models.PROTECT)
-    rules_version = models.PositiveSmallIntegerField()
-    options = models.JSONField()
-    clock = models.JSONField(default=dict)
+    game = models.SlugField(_("game"))
+    title = models.CharField(_("title"), max_length=60, blank=True)
+    content = models.ForeignKey(FrozenContent, verbose_name=_("content"), on_delete=models.PROTECT)
+    rules_version = models.PositiveSmallIntegerField(_("version of the rules"))
+    options = models.JSONField(_("options"))
+    clock = models.JSONField(_("clock"), default=dict)
     seed = models.BinaryField()
-    seed_hash = models.CharField(max_length=64)
-    status = models.CharField(max_length=8, choices=Status, default=Status.RUNNING)
+    seed_hash = models.CharField(_("hash of the seed"), max_length=64)
+    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.RUNNING)
     version = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64, blank=True)
-    opened_at = models.DateTimeField(null=True)
+    opened_at = models.DateTimeField(_("turn opened at"), null=True)
     deadline_at = models.DateTimeField(null=True, db_index=True)
     awaiting = models.CharField(max_length=40, blank=True)  # seats awaited, "0,3,4"
     lease_owner = models.CharField(max_length=40, blank=True)
     lease_until = models.DateTimeField(null=True)
-    origin = models.CharField(max_length=40, blank=True)  # what opened it, for hooks: "table/KQ7M"
-    result = models.JSONField(null=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    ended_at = models.DateTimeField(null=True)
+    # What opened it, for hooks: "table/KQ7M".
+    origin = models.CharField(_("opened from"), max_length=40, blank=True)
+    result = models.JSONField(_("result"), null=True)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True)
 
     class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
         indexes = [models.Index(fields=["status", "created_at"])]
-        verbose_name_plural = "matches"
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
@@ -60,16 +68,24 @@ class Match(models.Model):
 class Seat(models.Model):
     """A place at a match; the name is a snapshot, so people may rename or go."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats"
+    match = models.ForeignKey(
+        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="seats"
     )
-    name = models.CharField(max_length=24)
-    bot_level = models.CharField(max_length=8, blank=True)
-    left = models.BooleanField(default=False)
+    index = models.PositiveSmallIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="seats",
+    )
+    name = models.CharField(_("name"), max_length=24)
+    bot_level = models.CharField(_("bot"), max_length=8, blank=True)
+    left = models.BooleanField(_("left"), default=False)
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ["index"]
         constraints = [
             models.UniqueConstraint(fields=["match", "index"], name="one_row_per_seat"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class ChatLine(models.Model):
@@ -12,18 +13,24 @@ class ChatLine(models.Model):
     `spectator` lines are withheld from the seats while the match runs. Staff hide or delete lines.
     """
 
-    scope = models.CharField(max_length=48)
+    scope = models.CharField(_("where"), max_length=48)
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="chat_lines"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("author"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="chat_lines",
     )
-    name = models.CharField(max_length=24)  # as it was when the line was written
-    seat = models.PositiveSmallIntegerField(null=True)
-    spectator = models.BooleanField(default=False)
-    hidden = models.BooleanField(default=False)
-    text = models.CharField(max_length=300)
-    at = models.DateTimeField(auto_now_add=True)
+    name = models.CharField(_("name"), max_length=24)  # as it was when the line was written
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True)
+    spectator = models.BooleanField(_("spectator"), default=False)
+    hidden = models.BooleanField(_("hidden"), default=False)
+    text = models.CharField(_("text"), max_length=300)
+    at = models.DateTimeField(_("said at"), auto_now_add=True)
 
     class Meta:
+        verbose_name = _("line of talk")
+        verbose_name_plural = _("lines of talk")
         indexes = [
             models.Index(fields=["scope", "id"], name="lines_of_scope"),
             models.Index(fields=["author", "at"], name="lines_of_author"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 
 class Table(models.Model):
@@ -16,40 +17,53 @@ class Table(models.Model):
     """
 
     class State(models.TextChoices):
-        OPEN = "open"
-        PLAYING = "playing"
-        CLOSED = "closed"
+        OPEN = "open", _("open")
+        PLAYING = "playing", _("playing")
+        CLOSED = "closed", _("closed")
 
     class Privacy(models.TextChoices):
-        PUBLIC = "public"
-        LINK = "link"
+        PUBLIC = "public", _("public")
+        LINK = "link", _("by link")
 
-    code = models.CharField(max_length=6, unique=True)
-    game = models.SlugField(max_length=20)
-    title = models.CharField(max_length=60)
+    code = models.CharField(_("code"), max_length=6, unique=True)
+    game = models.SlugField(_("game"), max_length=20)
+    title = models.CharField(_("title"), max_length=60)
     ruleset = models.ForeignKey(
-        "games.Ruleset", null=True, blank=True, on_delete=models.PROTECT, related_name="tables"
+        "games.Ruleset",
+        verbose_name=_("ruleset"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="tables",
     )
-    options = models.JSONField(default=dict)
-    clock = models.JSONField(default=dict)
-    seats = models.PositiveSmallIntegerField()
-    privacy = models.CharField(max_length=8, choices=Privacy, default=Privacy.PUBLIC)
-    language = models.CharField(max_length=8, default="en")
+    options = models.JSONField(_("options"), default=dict)
+    clock = models.JSONField(_("clock"), default=dict)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    privacy = models.CharField(_("privacy"), max_length=8, choices=Privacy, default=Privacy.PUBLIC)
+    language = models.CharField(_("language"), max_length=8, default="en")
     host = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted_tables"
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("host"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="hosted_tables",
     )
-    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
-    match_id = models.UUIDField(null=True, unique=True)
-    rematch_of = models.UUIDField(null=True, unique=True)  # the finished match it follows
-    quick = models.BooleanField(default=False)  # opened by "play now"
-    kicked = models.JSONField(default=list, blank=True)
-    reserved = models.JSONField(default=list, blank=True)
-    changes = models.JSONField(default=list, blank=True)
-    version = models.PositiveIntegerField(default=1)
-    created_at = models.DateTimeField(auto_now_add=True)
-    active_at = models.DateTimeField()
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
+    match_id = models.UUIDField(_("match"), null=True, unique=True)
+    rematch_of = models.UUIDField(
+        _("rematch of"), null=True, unique=True
+    )  # the finished match it follows
+    quick = models.BooleanField(_("play now"), default=False)  # opened by "play now"
+    kicked = models.JSONField(_("shown out"), default=list, blank=True)
+    reserved = models.JSONField(_("reserved seats"), default=list, blank=True)
+    changes = models.JSONField(_("changes"), default=list, blank=True)
+    version = models.PositiveIntegerField(_("version"), default=1)
+    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    active_at = models.DateTimeField(_("last active"))
 
     class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         indexes = [
             models.Index(fields=["state", "privacy", "-active_at"], name="open_tables"),
             models.Index(fields=["host", "created_at"], name="tables_of_host"),
@@ -62,17 +76,25 @@ class Table(models.Model):
 class TablePlace(models.Model):
     """A taken place at a table: a person or a bot. An empty seat has no row."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="places")
-    index = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="places"
+    table = models.ForeignKey(
+        Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="places"
     )
-    name = models.CharField(max_length=24)
-    bot_level = models.CharField(max_length=8, blank=True)
-    ready = models.BooleanField(default=False)
-    taken_at = models.DateTimeField(auto_now_add=True)
+    index = models.PositiveSmallIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="places",
+    )
+    name = models.CharField(_("name"), max_length=24)
+    bot_level = models.CharField(_("bot"), max_length=8, blank=True)
+    ready = models.BooleanField(_("ready"), default=False)
+    taken_at = models.DateTimeField(_("taken at"), auto_now_add=True)
 
     class Meta:
+        verbose_name = _("taken place")
+        verbose_name_plural = _("taken places")
         ordering = ["index"]
         constraints = [
             models.UniqueConstraint(fields=["table", "index"], name="one_place_per_index"),

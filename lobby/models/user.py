@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 NAME_LENGTH = 24
 
@@ -19,11 +20,11 @@ class User(AbstractUser):
     A closed account keeps its row, emptied, so that what refers to it stays whole.
     """
 
-    display_name = models.CharField(max_length=NAME_LENGTH)
+    display_name = models.CharField(_("name"), max_length=NAME_LENGTH)
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    is_guest = models.BooleanField(default=False)
-    must_change_password = models.BooleanField(default=False)
-    closed_at = models.DateTimeField(null=True, blank=True)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    must_change_password = models.BooleanField(_("must choose a password"), default=False)
+    closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save; who was made without a name (staff, from the command line) is called by login."""
