@@ -13,6 +13,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", include("lobby.urls")),
     path("", include("games.urls")),
+    path("house/", include("games.house.urls")),
     path("rules/", rulebook.index, name="rules"),
     path("rules/<slug:game>/", rulebook.rules, name="game_rules"),
     path("language/", include("django.conf.urls.i18n")),

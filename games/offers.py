@@ -21,6 +21,7 @@ from games.models import Ruleset
 from games.presenters.offer import Holding, OfferWords, OptionWords, Preset
 
 __all__ = [
+    "BOT_NAMES",
     "Holding",
     "Offer",
     "OptionField",
@@ -46,6 +47,12 @@ __all__ = [
 ]
 
 Content = Mapping[str, Any]
+
+#: What bots are called.
+BOT_NAMES = (
+    "Amos", "Birdie", "Cactus Pete", "Dusty", "Effie", "Flint", "Goldie", "Hank", "Ida",
+    "Jericho", "Kit", "Lazy Tom", "Mabel", "Nell", "Otis", "Pearl", "Quill", "Rusty",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,11 @@ class RulesetChoice:
     version: int
     official: bool
     house: bool
+    hidden: bool = False
+
+    @property
+    def public_id(self) -> UUID:
+        return UUID(self.token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +264,7 @@ def choose(ruleset: Any) -> RulesetChoice:
         version=ruleset.version,
         official=ruleset.official,
         house=ruleset.house,
+        hidden=ruleset.hidden,
     )
 
 

@@ -151,3 +151,18 @@ def _my_match(seat: Seat) -> MyMatch:
         created_at=match.created_at,
         names=tuple(other.name for other in match.seats.all()),
     )
+
+
+def find_trial(match_id: UUID) -> UUID | None:
+    """Return the public id of the ruleset this match tries out, if it does."""
+    origins = Match.objects.filter(pk=match_id).values_list("origin", flat=True)
+    return tried_set(origins.first() or "")
+
+
+def tried_set(origin: str) -> UUID | None:
+    """Return the public id of the ruleset a match of this origin tries out, if it does."""
+    kind, _slash, key = origin.partition("/")
+    try:
+        return UUID(key) if kind == "house" else None
+    except ValueError:
+        return None

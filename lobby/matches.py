@@ -71,3 +71,8 @@ def is_over(match_id: UUID) -> bool:
 def list_over(match_ids: Iterable[str]) -> set[str]:
     """Return which of these matches have ended, as text."""
     return {str(over) for over in selectors.list_over(UUID(one) for one in match_ids)}
+
+
+def find_trial(match_id: UUID) -> UUID | None:
+    """Return the public id of the ruleset this match tried out, if it did."""
+    return selectors.find_trial(match_id)

@@ -212,7 +212,9 @@ class RowForm(EditForm):
         taken = {str(one.get(key)) for one in rows for key in self.names}
         for key in self.names:
             if copied.get(key):
-                copied[key] = _free_name(str(copied[key]), taken, "_" if key == self.key else " ")
+                copied[key] = _free_name(
+                    str(copied[key]), taken, "_" if key in ("id", "slug") else " "
+                )
         return {**copied, "labels": {}} if "labels" in copied else copied
 
     def row_json(self) -> dict[str, Any]:
@@ -246,8 +248,7 @@ class RowForm(EditForm):
 
 
 def _free_name(name: str, taken: set[str], gap: str) -> str:
-    """Return the name with the first number that makes it a new one; `gap` joins ids."""
-    gap = " " if " " in name or name[:1].isupper() else gap
+    """Return the name with the first number that makes it a new one."""
     return next(
         fresh for number in range(2, 999) if (fresh := f"{name[:25]}{gap}{number}") not in taken
     )

@@ -37,7 +37,7 @@ def _context(language: str) -> dict[str, Any]:
             words.items[row.id],
             words.items[row.id].picture,
             tuple(_ring(ring) for ring in row.rings),
-            _got(row),
+            name_source(row),
         )
         groups.setdefault(row.category, []).append(entry)
     constants = engine.content.constants
@@ -77,7 +77,7 @@ def _heading(category: str) -> str:
     }[category]
 
 
-def _got(row: Any) -> str:
+def name_source(row: Any) -> str:
     """Return how one gets it."""
     if row.infinite:
         return gettext("endless")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games import offers
 from lobby.chat.services import Ear
-from lobby.matches import MyMatch, count_playing, list_mine
+from lobby.matches import MyMatch, count_playing, find_trial, list_mine
 from lobby.models import Table, TablePlace
 from lobby.tables.selectors import count_waiting, list_my_tables, list_tables
 from lobby.tables.words import time_left
@@ -78,6 +78,7 @@ class Rematch:
     code: str = ""
     names: tuple[str, ...] = ()
     here: bool = False
+    tried: UUID | None = None  # the ruleset the match tried out
 
     @property
     def names_text(self) -> str:
@@ -123,7 +124,9 @@ def see_rematch(match_id: UUID, user_id: int | None, ear: Ear) -> Rematch:
         return Rematch(match_id, False, played)
     table = Table.objects.filter(rematch_of=match_id).first()
     if table is None or table.state == Table.State.CLOSED:
-        return Rematch(match_id, True, played)
+        return Rematch(
+            match_id, True, played, tried=find_trial(match_id) if ear.seat is not None else None
+        )
     places = [place for place in table.places.all() if place.user_id]
     return Rematch(
         match_id,

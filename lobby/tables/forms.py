@@ -135,11 +135,11 @@ class TableForm:
             "title": self.offer.title,
             "ruleset": next(
                 (
-                    one.title
+                    one
                     for one in self.rulesets
                     if one.token == self.plan.ruleset and not one.official
                 ),
-                "",
+                None,
             ),
             "seats": seats_words(self.plan.seats, len(self.plan.bots)),
             "differences": offers.name_differences(game, options),

@@ -25,10 +25,6 @@ from lobby.tables.locks import (
 from lobby.tables.refusals import Refused
 
 BOT_LEVELS = ("easy", "medium", "hard")
-BOT_NAMES = (
-    "Amos", "Birdie", "Cactus Pete", "Dusty", "Effie", "Flint", "Goldie", "Hank", "Ida",
-    "Jericho", "Kit", "Lazy Tom", "Mabel", "Nell", "Otis", "Pearl", "Quill", "Rusty",
-)  # fmt: skip
 
 
 @transaction.atomic
@@ -150,8 +146,8 @@ def free_seats(table: Table, places: list[TablePlace], user_id: int | None = Non
 def new_bot_name(table: Table) -> str:
     """Return a name no bot at this table has."""
     taken = {place.name for place in list_places(table)}
-    free = [name for name in BOT_NAMES if name not in taken]
-    return secrets.choice(free or BOT_NAMES)
+    free = [name for name in offers.BOT_NAMES if name not in taken]
+    return secrets.choice(free or offers.BOT_NAMES)
 
 
 def _take(

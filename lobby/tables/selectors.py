@@ -70,6 +70,7 @@ class TablePage:
     host: Chair | None
     chips: tuple[str, ...]
     clock: str
+    rules: offers.RulesetChoice | None  # what it is played by, if not the official ruleset
     changes: tuple[str, ...]
     late: tuple[str, ...]  # who is not ready
     kept: tuple[str, ...]  # for whom a seat is kept
@@ -198,8 +199,9 @@ def see_table(table: Table, user_id: int | None) -> TablePage:
         chairs=chairs,
         me=next((chair for chair in people if chair.is_me), None),
         host=next((chair for chair in people if chair.is_host), None),
-        chips=(*_differences(table), clock),
+        chips=(*offers.name_differences(table.game, table.options), clock),
         clock=clock,
+        rules=_rules(table),
         changes=tuple(change_words(table.game, table.changes)),
         late=tuple(chair.name for chair in people if not chair.ready),
         kept=tuple(chair.name for chair in chairs if chair.kind == "kept"),
@@ -232,6 +234,11 @@ def _differences(table: Table) -> tuple[str, ...]:
     """Return what is not the standard game, the ruleset first."""
     ruleset = offers.name_ruleset(table.ruleset)
     return ((ruleset,) if ruleset else ()) + offers.name_differences(table.game, table.options)
+
+
+def _rules(table: Table) -> offers.RulesetChoice | None:
+    known = table.ruleset
+    return offers.choose(known) if known is not None and not known.official else None
 
 
 def _chairs(

@@ -1,0 +1,49 @@
+"""A private match against bots, from a draft or a version: content frozen at that moment."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games import catalogue, offers, services
+from games.house.shown import BOT_LEVELS
+from games.models import Match, Ruleset
+from games.rulesets import EditRefused
+
+ORIGIN = "house/"
+RUNNING_AT_ONCE = 6
+
+
+def start_trial(*, ruleset: Ruleset, user: Any, bots: int, level: str) -> Match:
+    """Start an unrated match of this person against bots. Raises EditRefused.
+
+    Codes: too_many_trials, no_trial (the options of the game do not fit this ruleset).
+    """
+    running = Match.objects.filter(status=Match.Status.RUNNING, seats__user=user)
+    if running.filter(origin__startswith=ORIGIN).count() >= RUNNING_AT_ONCE:
+        raise EditRefused("too_many_trials")
+    content = catalogue.content_of(ruleset)
+    offer = offers.see_offer(ruleset.game, content)
+    if offer is None:
+        raise EditRefused("no_trial")
+    seats = min(max(bots + 1, offer.seat_min), offer.seat_max)
+    level = level if level in BOT_LEVELS else "medium"
+    options = offer.defaults()
+    wrong = offers.check_options(ruleset.game, options, seats, content)
+    if any(not one.warning for one in wrong):
+        raise EditRefused("no_trial")
+    names = secrets.SystemRandom().sample(offers.BOT_NAMES, seats - 1)
+    return services.start_match(
+        game=ruleset.game,
+        content_json=content,
+        options=options,
+        clock={"kind": "live"},
+        seats=[
+            services.SeatPlan(user_id=user.pk, name=user.display_name),
+            *(services.SeatPlan(user_id=None, name=name, bot_level=level) for name in names),
+        ],
+        title=(_("Trying out %(title)s") % {"title": ruleset.title})[:60],
+        origin=f"{ORIGIN}{ruleset.public_id.hex}",
+    )
