@@ -4,11 +4,15 @@ from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
+from django.utils.translation import gettext_lazy as _
 
 from config import mail, views
 from games import rulebook
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+admin.site.site_header = admin.site.site_title = _("Saloon, staff only")
+admin.site.index_title = _("What there is to look after")
 
 urlpatterns = [
     path("", include("lobby.urls")),
