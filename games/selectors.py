@@ -128,7 +128,7 @@ def list_over(match_ids: Iterable[UUID]) -> set[UUID]:
 
 def _seats_of(user_id: int) -> QuerySet[Seat]:
     rows = Seat.objects.filter(user_id=user_id).select_related("match")
-    return rows.defer("match__options", "match__seed").prefetch_related("match__seats")
+    return rows.defer("match__seed").prefetch_related("match__seats")
 
 
 def _runs(match: Match) -> bool:
@@ -139,6 +139,11 @@ def _awaits(seat: Seat) -> bool:
     return str(seat.index) in seat.match.awaiting.split(",")
 
 
+def _hides_deadline(match: Match) -> bool:
+    """Return whether the first deadline tells who has chosen: banks run out one by one (I9)."""
+    return match.clock.get("kind") == "correspondence" and bool(match.options.get("hide_locks"))
+
+
 def _my_match(seat: Seat) -> MyMatch:
     match = seat.match
     return MyMatch(
@@ -147,7 +152,7 @@ def _my_match(seat: Seat) -> MyMatch:
         title=match.title,
         awaited=_runs(match) and _awaits(seat),
         over=not _runs(match),
-        deadline_at=match.deadline_at,
+        deadline_at=None if _hides_deadline(match) else match.deadline_at,
         created_at=match.created_at,
         names=tuple(other.name for other in match.seats.all()),
     )

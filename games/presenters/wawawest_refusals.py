@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from games.engines.wawawest.official import OFFICIAL
 
@@ -58,7 +58,11 @@ def refusal(code: str, params: Mapping[str, Any]) -> str:
         "not_playable": gettext("%(item)s cannot be chosen."),
         "not_enabled": gettext("%(item)s is not in play."),
         "excluded": gettext("%(item)s is not in play at this table."),
-        "too_expensive": gettext("%(item)s needs %(wanted)s bullets."),
+        "too_expensive": ngettext(
+            "%(item)s needs %(wanted)s bullet.",
+            "%(item)s needs %(wanted)s bullets.",
+            wanted if isinstance(wanted, int) else 0,
+        ),
         "needs_last_turn": gettext("%(wanted)s first, then the %(item)s."),
         "used_too_often": gettext("%(item)s: %(wanted)s times in a row, not more."),
         "already_active": gettext("%(wanted)s works this turn already."),
