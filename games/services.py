@@ -228,6 +228,8 @@ async def draft(
     if position.epoch != epoch:
         raise Refused("stale")
     if action_json is not None:
+        if not host.facts.engine.legal_actions(position.state, seat):
+            raise Refused("not_awaited")  # out, or gone: it could never count
         try:
             host.facts.engine.read_action(position.state, seat, action_json)
         except IllegalAction as refusal:

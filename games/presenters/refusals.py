@@ -32,6 +32,7 @@ WORDS = {
     "unknown_field": gettext_lazy("That message cannot be read."),
     "bad_key": gettext_lazy("That click could not be read. Reload the page and try again."),
     "bad_epoch": gettext_lazy("That click could not be read. Reload the page and try again."),
+    "not_awaited": gettext_lazy("Nothing is awaited from you now."),
     "no_action": gettext_lazy("Nothing was chosen."),
 }
 

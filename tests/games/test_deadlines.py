@@ -131,6 +131,19 @@ async def test_a_draft_moves_nobodys_cursor_and_is_no_entry() -> None:
     assert await LogEntry.objects.filter(match=match).acount() == 1
 
 
+async def test_a_draft_of_who_has_left_is_refused() -> None:
+    match = await made(3)
+    host = await host_of(match.id)
+    user = host.facts.users[2]
+    await services.leave_match(match_id=match.id, user_id=user, key="gone")
+    for seat in (0, 1):
+        await play(host, seat, lock("Reload"))
+    with pytest.raises(Refused) as refused:
+        await draft(host, 2, lock("Shield"))
+    assert refused.value.code == "not_awaited"
+    assert not await Draft.objects.filter(match=match, seat=2).aexists()
+
+
 async def test_a_draft_of_an_earlier_turn_is_stale() -> None:
     match = await made(2)
     host = await host_of(match.id)
