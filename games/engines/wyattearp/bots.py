@@ -1,7 +1,8 @@
 """Bots of Wyatt Earp: they know what a player may know and the legal actions, nothing else.
 
-easy plays like a beginner; medium plays by habit and remembers nothing; hard remembers all public
-cards, plans the whole turn over guesses of the hidden ones and weighs where it leads.
+easy plays like a beginner; medium plays by habit, overlooks some sheriff plays and remembers
+nothing; hard remembers all public cards, plans the whole turn over guesses of the hidden ones and
+weighs where it leads.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def _guess(rules: Rules, view: View, memory: Remembered | None, luck: Luck) -> S
 
 
 def _by_habit(scales: Scales, state: State, seat: Seat, luck: Luck) -> Move:
-    return Player(scales, Work(scales.rules, state, luck), seat, Taste()).choose()
+    return Player(scales, Work(scales.rules, state, luck), seat, Taste()).choose(luck.random)
 
 
 def _by_plan(  # noqa: PLR0913, PLR0917 - everything a plan goes by

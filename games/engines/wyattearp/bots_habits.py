@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from games.engines.protocol import Seat
@@ -32,6 +32,7 @@ class Taste(NamedTuple):
     keep: float = 350.0  # a sheriff card must bring more than this
     late_hand: int = 3  # a hand of so few cards is nearly out
     hit: float = 0.62
+    overlooked: float = 0.3
 
 
 class Idea(NamedTuple):
@@ -51,12 +52,14 @@ class Player:
             other for other in range(len(work.hands)) if other != seat and other not in work.gone
         ]
 
-    def choose(self) -> Move:
-        """Return the next move of the turn."""
+    def choose(self, chance: Callable[[], float] | None = None) -> Move:
+        """Return the next move of the turn; by chance some sheriff plays are overlooked."""
         work = self.work
         if work.phase is Phase.DRAW:
             return self.choose_draw()
         ideas = self.list_sheriff_ideas()
+        if chance is not None:
+            ideas = [idea for idea in ideas if chance() >= self.taste.overlooked]
         best = max(ideas, key=_worth_of, default=None)
         if best is not None and best.early and best.worth > self.taste.keep:
             return best.move

@@ -64,6 +64,7 @@ class Planner:
         self.seat, self.luck, self.keep_going = seat, luck, keep_going
         self.money, self.opened = start.money, start.opened
         self.unseen = self._list_unseen(start)
+        self.copies = judge.list_unseen(self.open(start), seat)
         holes = self.rules.holes
         hits = sum([holes[kind] for kind in self.unseen])
         self.taste = Taste(hit=hits / max(1, len(self.unseen)), hideout_early=0.0)
@@ -89,7 +90,7 @@ class Planner:
     def value(self, work: Work) -> float:
         """Return what a finished turn is worth: the payment if it ended the hand."""
         if work.active is not None:
-            return self.judge.value(work, self.seat)
+            return self.judge.value(work, self.seat, self.copies)
         gains = [after - before for after, before in zip(work.money, self.money, strict=True)]
         mine = gains[self.seat]
         value = (mine - (sum(gains) - mine) / self.scales.rivals) / 1000

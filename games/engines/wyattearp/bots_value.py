@@ -6,6 +6,7 @@ and how near the end is. The weights were fitted to hands that bots played (test
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,7 +33,8 @@ class Signs(NamedTuple):
     closed: tuple[float, ...]
     top: Kind
     follower: Seat  # who may take it
-    reach: float  # the share of the unseen cards that the others hold
+    risks: tuple[float, ...]  # about how many cards of each outlaw the others hold
+    cp: list[tuple[int, ...]]  # every seat's, by outlaw
 
 
 def classify_lead(lead: int) -> int:
@@ -48,52 +50,65 @@ class Judge:
     def __init__(self, scales: Scales, weights: tuple[float, ...] | None = None) -> None:
         self.scales, self.rules = scales, scales.rules
         self.weights = WEIGHTS[scales.rivals + 1] if weights is None else weights
-        self._known: dict[tuple[object, ...], float] = {}
+        self._tables: dict[tuple[object, ...], dict[tuple[object, ...], float]] = {}
+        self._count = 0
         kinds: dict[str, list[Kind]] = {}
         for kind, forms in self.rules.forms.items():
             for form in forms.values():
                 kinds.setdefault(form.does, []).append(kind)
         self._kinds = {does: tuple(dict.fromkeys(row)) for does, row in kinds.items()}
 
-    def value(self, work: Work, seat: Seat) -> float:
-        """Return what the hand is likely to bring a seat, less what it brings the others."""
-        weights, known, signs = self.weights, self._known, self._read_signs(work, seat)
-        hand, areas, photo_of = work.hands[seat], work.areas[seat], self.rules.photo_of
-        opened, value = 0, 0.0
-        for outlaw, is_open in enumerate(work.opened):
+    def value(self, work: Work, seat: Seat, unseen: Sequence[int]) -> float:
+        """Return what the hand is likely to bring a seat, less what it brings the others.
+
+        `unseen` are the cards of each outlaw that the seat has not seen.
+        """
+        signs = self._read_signs(work, seat, unseen)
+        known = self._tables.setdefault((signs.near, signs.near_me, seat, signs.opened[4] > 0), {})
+        hand, areas, top = work.hands[seat], work.areas[seat], signs.top
+        value, opened = 0.0, 0
+        for outlaw, photo in enumerate(self.rules.photo_of):
+            is_open = work.opened[outlaw]
             opened += is_open
-            photo = photo_of[outlaw]
             key = (
-                is_open,
                 work.posters[outlaw],
-                tuple(self.scales.list_cp(work, outlaw)) if is_open else (),
+                signs.cp[outlaw] if is_open else None,
                 hand[outlaw],
-                photo >= 0 and hand[photo],
-                signs.top in (outlaw, photo) and (signs.top, signs.follower),
-                is_open and signs.opened[4] and areas[outlaw].piles,
-                signs.near,
-                signs.near_me,
-                seat,
-                self._risk(work, seat, outlaw, signs),
+                hand[photo] if photo >= 0 else 0,
+                (top, signs.follower) if top in (outlaw, photo) else None,
+                areas[outlaw].piles if is_open else None,
+                signs.risks[outlaw],
             )
             local = known.get(key)
             if local is None:
-                if len(known) > MOST_KNOWN:
-                    known.clear()
                 row = self._row(work, seat, outlaw, signs)
-                local = known[key] = sum([weights[n] * by for n, by in row])
+                local = known[key] = self._weigh(row)
             value += local
-        closed = len(work.opened) - opened
-        if opened:
-            value += opened * sum([weights[SHARED + n] * by for n, by in enumerate(signs.opened)])
-        if closed:
-            shared = enumerate(signs.closed)
-            value += closed * sum([weights[CLOSED_SHARED + n] * by for n, by in shared])
+        shared = self._tables.setdefault((), {})
+        for at, count, extra in (
+            (SHARED, opened, signs.opened),
+            (CLOSED_SHARED, len(work.opened) - opened, signs.closed),
+        ):
+            if count:
+                whole = shared.get((at, extra))
+                if whole is None:
+                    row = [(at + n, by) for n, by in enumerate(extra)]
+                    whole = shared[at, extra] = self._weigh(row)
+                value += count * whole
         return value
+
+    def _weigh(self, row: Row) -> float:
+        """Return what signs come to; forgets everything when that has become too much."""
+        self._count += 1
+        if self._count > MOST_KNOWN:
+            self._count = 0
+            self._tables.clear()
+        weights = self.weights
+        return sum([weights[n] * by for n, by in row])
 
     def rows(self, work: Work, seat: Seat) -> list[Row]:
         """Return the features of every poster, for fitting weights to."""
-        signs = self._read_signs(work, seat)
+        signs = self._read_signs(work, seat, self.list_unseen(work, seat))
         rows = []
         for outlaw, opened in enumerate(work.opened):
             at, shared = (SHARED, signs.opened) if opened else (CLOSED_SHARED, signs.closed)
@@ -107,39 +122,41 @@ class Judge:
             return self._open_row(work, seat, outlaw, signs)
         return self._closed_row(work, seat, outlaw, signs)
 
-    def _count(self, hand: Counts, does: str) -> int:
+    def list_unseen(self, work: Work, seat: Seat) -> list[int]:
+        """Return how many cards of each outlaw lie in the supply or in other hands."""
+        hands = [hand for other, hand in enumerate(work.hands) if other != seat]
+        return [
+            work.supply.count(outlaw) + sum([hand[outlaw] for hand in hands])
+            for outlaw in range(len(work.opened))
+        ]
+
+    def _count_cards(self, hand: Counts, does: str) -> int:
         return sum([hand[kind] for kind in self._kinds.get(does, ())])
 
-    def _read_signs(self, work: Work, seat: Seat) -> Signs:
+    def _read_signs(self, work: Work, seat: Seat, unseen: Sequence[int]) -> Signs:
         held = [
             count for n, count in enumerate(work.held) if n != seat and n not in self.scales.gone
         ]
         hand, mine, whole = work.hands[seat], work.held[seat], sum(held)
         fewest, mean = min(held), whole / len(held)
         near, near_me = 1 / (1 + fewest), 1 / (1 + mine)
-        numbered = self._count(hand, "place")
-        aids, wanted = self._count(hand, "reinforce"), self._count(hand, "hand")
-        hides = self._count(hand, "cover")
+        numbered = self._count_cards(hand, "place")
+        aids, wanted = self._count_cards(hand, "reinforce"), self._count_cards(hand, "hand")
+        hides = self._count_cards(hand, "cover")
         top = work.discard[-1] if work.discard else -1
         gun = float(top in self._kinds.get("place", ()))
         opened = (1.0, numbered, hides, hides * near, aids, wanted, mine, mean, fewest, gun)
         closed = (mine, mean, fewest, aids, numbered, wanted, near)
         follower = seat if work.active is None else work.active
-        reach = whole / max(1, whole + len(work.supply) + len(work.aside))
-        return Signs(near, near_me, opened, closed, top, follower, reach)
-
-    def _risk(self, work: Work, seat: Seat, outlaw: int, signs: Signs) -> float:
-        """Return about how many cards of an outlaw the others hold."""
-        unseen = work.supply.count(outlaw)
-        for other, hand in enumerate(work.hands):
-            if other != seat:
-                unseen += hand[outlaw]
-        return round(2 * unseen * signs.reach) / 2
+        reach = 2 * whole / max(1, whole + len(work.supply) + len(work.aside))
+        risks = tuple([int(copies * reach + 0.5) / 2 for copies in unseen])
+        cp = self.scales.list_columns(work)
+        return Signs(near, near_me, opened, closed, top, follower, risks, cp)
 
     def _open_row(self, work: Work, seat: Seat, outlaw: int, signs: Signs) -> Row:
         rules, near, near_me = self.rules, signs.near, signs.near_me
         money = work.posters[outlaw] / 1000
-        cp = self.scales.list_cp(work, outlaw)
+        cp = signs.cp[outlaw]
         total, mine = sum(cp), cp[seat]
         rival = max([points for n, points in enumerate(cp) if n != seat])
         enough = total >= rules.constants.capture_cp
@@ -150,7 +167,7 @@ class Judge:
         if ahead:
             at = ENOUGH + 3 * (0 if enough else 1 if total >= 6 else 2 if total >= 4 else 3)
             row += [(at, ahead), (at + 1, ahead * near), (at + 2, ahead * near_me)]
-        risk = self._risk(work, seat, outlaw, signs)
+        risk = signs.risks[outlaw]
         at = RISK + 2 * (0 if lead < 3 else 2 if lead == 6 else 1)
         row += [(at, risk), (at + 1, risk * money)]
         hand, photo = work.hands[seat], rules.photo_of[outlaw]
@@ -181,13 +198,13 @@ class Judge:
         row.append((CLOSED + 8 + count, money))
         if pictured:
             row.append((CLOSED + 12, 1.0))
-        risk = self._risk(work, seat, outlaw, signs)
+        risk = signs.risks[outlaw]
         row += [(CLOSED + 13, risk), (CLOSED + 14, risk * count)]
         if signs.top == outlaw:
             row.append((TOP + 2, 1.0))
         return row
 
-    def _ahead(self, money: int, cp: list[int], seat: Seat) -> float:
+    def _ahead(self, money: int, cp: tuple[int, ...], seat: Seat) -> float:
         """Return what a seat would be paid beyond the others' mean, as things stand."""
         paid = self.scales.pay(money, cp)
         mine = paid[seat]

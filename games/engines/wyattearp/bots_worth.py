@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from games.engines.protocol import Seat
 from games.engines.wyattearp.scoring import pay_out
-from games.engines.wyattearp.state import Kind
+from games.engines.wyattearp.state import Area
 from games.engines.wyattearp.tables import Rules
 from games.engines.wyattearp.work import Work
 
@@ -15,6 +15,7 @@ from games.engines.wyattearp.work import Work
 ENVY = 0.6
 #: The power of (CP there are / CP needed) for an outlaw that is not caught yet.
 DOUBT = 1.5
+MOST_ROWS = 20_000
 
 
 class Scales:
@@ -25,18 +26,26 @@ class Scales:
         self.rivals = max(1, seats - len(gone) - 1)
         self._worth: dict[tuple[int, tuple[int, ...]], tuple[float, ...]] = {}
         self._paid: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        self._cp: dict[tuple[Kind, ...], int] = {}
+        self._rows: dict[int, tuple[tuple[Area, ...], tuple[int, ...]]] = {}
+
+    def count_row(self, row: tuple[Area, ...]) -> tuple[int, ...]:
+        """Return the counted CP of one player by outlaw; rows are known by their identity."""
+        found = self._rows.get(id(row))
+        if found is not None and found[0] is row:
+            return found[1]
+        if len(self._rows) > MOST_ROWS:
+            self._rows.clear()
+        counted = tuple([self.rules.count_cp(area) for area in row])
+        self._rows[id(row)] = (row, counted)
+        return counted
 
     def list_cp(self, work: Work, outlaw: int) -> list[int]:
         """Return every seat's counted CP on an outlaw."""
-        known, found = self._cp, []
-        for areas in work.areas:
-            area = areas[outlaw]
-            cp = known.get(area.open)
-            if cp is None:
-                cp = known[area.open] = self.rules.count_cp(area)
-            found.append(cp)
-        return found
+        return [self.count_row(row)[outlaw] for row in work.areas]
+
+    def list_columns(self, work: Work) -> list[tuple[int, ...]]:
+        """Return every seat's counted CP, by outlaw."""
+        return list(zip(*[self.count_row(row) for row in work.areas], strict=True))
 
     def worth(self, money: int, cp: list[int], seat: Seat) -> float:
         """Return what a poster is worth to a seat as things stand."""
