@@ -7,7 +7,9 @@ so they also work when the thing that broke is the database.
 from __future__ import annotations
 
 import logging
+import sys
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -55,12 +57,24 @@ def too_fast(request: HttpRequest, exception: Exception | None = None) -> HttpRe
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: our fault; in plain words when even the page about it cannot be drawn."""
+    """500: our fault; in plain words when even the page about it cannot be drawn.
+
+    A database that is locked for long or out of reach is no fault of the page: 503, try again.
+    """
     try:
+        if isinstance(sys.exception(), OperationalError):
+            return busy(request)
         return show(request, 500)
     except Exception:
         log.exception("the page for a broken site is broken")
         return HttpResponse("Something is broken here.", status=500, content_type="text/plain")
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    """503: the database does not answer now; the way out leads back to where one was."""
+    response = show(request, 503, "503_busy.html", _way_back(request))
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
 
 
 def restarting(request: HttpRequest) -> HttpResponse:
@@ -72,8 +86,11 @@ def restarting(request: HttpRequest) -> HttpResponse:
 
 def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form without its token, mostly one left open for long; leads back to its page."""
+    return show(request, 403, "403_csrf.html", _way_back(request))
+
+
+def _way_back(request: HttpRequest) -> str:
     try:
-        back = safe_next(request, request.headers.get("Referer", ""))
+        return safe_next(request, request.headers.get("Referer", ""))
     except Exception:  # a host we do not serve: then there is no page to go back to
-        back = "/"
-    return show(request, 403, "403_csrf.html", back)
+        return "/"

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import path, reverse
@@ -100,7 +101,7 @@ def test_forms_without_token_are_refused_with_a_way_back() -> None:
     [
         (errors.bad_request, 400), (errors.forbidden, 403), (errors.csrf_refused, 403),
         (errors.not_found, 404), (errors.too_fast, 429), (errors.broken, 500),
-        (errors.restarting, 503),
+        (errors.restarting, 503), (errors.busy, 503),
     ],
 )  # fmt: skip
 def test_error_pages_need_neither_database_nor_session(
@@ -126,7 +127,11 @@ def explode(request: object) -> HttpResponse:
     raise RuntimeError
 
 
-urlpatterns = [path("explode/", explode)]
+def lock_up(request: object) -> HttpResponse:
+    raise OperationalError("database is locked")
+
+
+urlpatterns = [path("explode/", explode), path("lock-up/", lock_up)]
 handler500 = "config.errors.broken"
 
 
@@ -136,6 +141,15 @@ def test_a_broken_view_shows_the_page_for_it() -> None:
     answer = browser.get("/explode/")
     assert answer.status_code == 500
     assert b"Our gun jammed" in answer.content
+
+
+@pytest.mark.urls("tests.lobby.test_frame")
+def test_a_locked_database_asks_to_try_again_and_leads_back() -> None:
+    browser = Client(raise_request_exception=False)
+    answer = browser.post("/lock-up/", headers={"Referer": "http://testserver/table/new/"})
+    assert answer.status_code == 503
+    assert answer["Retry-After"] == "5"
+    assert b'href="http://testserver/table/new/"' in answer.content
 
 
 @pytest.mark.django_db
@@ -156,6 +170,8 @@ def test_every_picture_a_template_names_is_in_the_sprite() -> None:
 
 def test_no_rule_outside_the_tokens_asks_for_a_theme() -> None:
     for sheet in (ROOT / "static/css").rglob("*.css"):
+        if sheet.name.startswith("admin"):
+            continue  # the admin has themes and variables of its own
         asks = re.search(r"\[data-theme[=\]]", sheet.read_text("utf-8"))
         assert not asks, f"{sheet.name}: make it a token"
         if sheet.name not in {"tokens.css", "dark.css"}:
