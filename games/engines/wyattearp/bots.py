@@ -28,8 +28,8 @@ from games.engines.wyattearp.work import Work
 
 Level = Literal["easy", "medium", "hard"]
 
-#: What the hard bot may think about one action; a turn has seven at most as a rule.
-THINK_SECONDS = 0.02
+#: What the hard bot may think about one action: 150 ms a turn, which has eight at most as a rule.
+THINK_SECONDS = 0.018
 
 
 def choose(  # noqa: PLR0913, PLR0917 - the protocol's
