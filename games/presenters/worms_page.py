@@ -39,7 +39,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
         "box": view_box(width, height),
         "coords": coordinates(width, height),
         "squares": tuple((name_square((x, y)), f"{x},{y}") for y in rows for x in range(width)),
-        "drawings": shared_drawings(one.id for one in view.worms),
+        "drawings": shared_drawings(one.id for one in (*view.worms, *view.dead)),
         "teams": tuple((LETTERS[seat], f"name-{seat}", f"team-{seat}") for seat in view.order),
         "arms": list_arms(view, words_for(scene)),
         "seated": scene.viewer is not None,

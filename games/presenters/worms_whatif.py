@@ -24,7 +24,7 @@ from games.engines.worms.state import Phase
 from games.presenters.fragment import Fragment, Scene, fragment
 from games.presenters.worms_hand import is_my_turn
 from games.presenters.worms_land import view_box
-from games.presenters.worms_notation import Unreadable, read_lines, write_command
+from games.presenters.worms_notation import write_command
 from games.presenters.worms_outline import Point, around
 from games.presenters.worms_reach import (
     Way,
@@ -34,7 +34,7 @@ from games.presenters.worms_reach import (
     list_ways,
     say_way,
 )
-from games.presenters.worms_refusals import refusal, unreadable
+from games.presenters.worms_refusals import refusal
 from games.presenters.worms_saying import direction, mine_type
 from games.presenters.worms_squares import name_square, read_square
 from games.presenters.worms_strike import line_to, strike_of
@@ -76,7 +76,8 @@ class Asking:
 
 def whatif(scene: Scene, question: str) -> Fragment | None:
     """Return the answer to a question; None for those who do not play."""
-    from games.presenters.worms_commands import commands_fragment  # noqa: PLC0415 - it asks back
+    from games.presenters.worms_commands import commands_fragment  # noqa: PLC0415 - they ask back
+    from games.presenters.worms_orders import answer_list  # noqa: PLC0415
 
     if scene.view.own is None or scene.view.phase is Phase.SHOP:
         return None
@@ -89,7 +90,7 @@ def whatif(scene: Scene, question: str) -> Fragment | None:
     if question == "commands":
         return commands_fragment(asking)
     if question == "list" or question.startswith("list\n"):
-        return _fragment(scene, _list(asking, question[5:].replace("\r\n", "\n")))
+        return _fragment(scene, answer_list(asking, question[5:].replace("\r\n", "\n")))
     return _fragment(scene, _answer(asking, question.split()))
 
 
@@ -328,34 +329,6 @@ def _use(asking: Asking, worm: str, row: Row, aims: Sequence[str]) -> Answer:
     answer.air = f'<path class="goal" d="{around([target])}"/>'
     text = gettext("Teleport to %(at)s") % {"at": answer.aim}
     return _check(asking, answer, Use(worm, row.id, target), text)
-
-
-# Lists
-
-
-def _list(asking: Asking, text: str) -> Answer:
-    """Check a list in words: every line is read, the first is judged by the rules too."""
-    answer = Answer(needs="list", title=gettext("Your list"), icon="ui-copy")
-    lines = read_lines(text, asking.scene.content)
-    if isinstance(lines, Unreadable):
-        answer.wrong = True
-        answer.said.append(unreadable(lines.line, lines.code))
-        return answer
-    first = lines[0]
-    refused = asking.scene.engine.preview(asking.state, asking.scene.viewer, first.command)
-    if refused is not None:
-        answer.wrong = True
-        answer.said.append(refusal(refused.code, {**refused.params, "line": first.number}))
-        return answer
-    count = ngettext(
-        "%(count)s command can be read.", "%(count)s commands can be read.", len(lines)
-    )
-    answer.said.append(count % {"count": len(lines)})
-    answer.said.append(gettext("The first is legal. The others are judged when their turn comes."))
-    answer.command = Orders(tuple(line.command for line in lines))
-    plate = ngettext("Send %(count)s command", "Send %(count)s commands", len(lines))
-    answer.plate = plate % {"count": len(lines)}
-    return answer
 
 
 def _fragment(scene: Scene, answer: Answer) -> Fragment:

@@ -23,7 +23,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from config import env
 from tests.load.client import Socket, open_socket
@@ -54,13 +54,17 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(*command: str, environment: dict[str, str]) -> Iterator[Server]:
-    """Run a server on a free port; stop it in order afterwards."""
+def serving(
+    *command: str, environment: dict[str, str], errors: IO[bytes] | None = None
+) -> Iterator[Server]:
+    """Run a server on a free port; stop it in order afterwards. `errors` takes its log."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     arguments = [sys.executable, "-m", *(part.replace("PORT", str(port)) for part in command)]
-    process = subprocess.Popen(arguments, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603
+    process = subprocess.Popen(  # noqa: S603
+        arguments, env=environment, stdout=subprocess.DEVNULL, stderr=errors
+    )
     os.sched_setaffinity(process.pid, {0})
     try:
         _wait_for(port, process)
@@ -340,7 +344,7 @@ def main() -> None:
         for matches in chosen.matches:
             run(int(matches), think, chosen.seconds)
     if not chosen.no_engine:
-        for name in ("engine_speed", "wyatt_speed", "worms_speed"):
+        for name in ("engine_speed", "wyatt_speed", "wyatt_matches", "worms_speed", "worms_page"):
             print(f"\n{name}:", flush=True)
             subprocess.run([sys.executable, "-m", f"tests.load.{name}"], check=True)  # noqa: S603
 

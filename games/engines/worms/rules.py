@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as plain_json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -11,21 +11,11 @@ from games.engines import codec
 from games.engines.dice import Dice
 from games.engines.errors import ContentError, Fault, IllegalAction, MalformedAction, OptionError
 from games.engines.protocol import Option, Result, Seat, Step, Viewer
-from games.engines.worms import commands, guess, opening, play, reading, view
-from games.engines.worms.actions import (
-    Action,
-    Command,
-    End,
-    Equip,
-    Odd,
-    Orders,
-    Reopen,
-    Surrender,
-)
-from games.engines.worms.board import Board
+from games.engines.worms import commands, foretell, guess, opening, play, reading, view
+from games.engines.worms.actions import Action, Command, End, Equip, Odd, Orders, Reopen
 from games.engines.worms.content import Content, Rules, rules_of
 from games.engines.worms.events import AnyEvent, Refused, Stirred
-from games.engines.worms.judge import check_doing, check_turn, find_worm
+from games.engines.worms.foretell import Foretold
 from games.engines.worms.legal import list_legal
 from games.engines.worms.loadouts import sort_buys
 from games.engines.worms.messages import fault
@@ -144,23 +134,12 @@ class WormsEngine:
         raise IllegalAction("not_started")
 
     def preview(self, state: State, seat: Seat, command: Command) -> IllegalAction | None:
-        """Return the refusal a single command would get now, or None; no dice (M-193).
+        """Return the refusal a single command would get now, or None; no dice (M-193)."""
+        return foretell.judge(self.rules, state, seat, command)
 
-        Another worm's open activation is taken to end quietly.
-        """
-        board = Board(self.rules, state, guess.FirstDice())
-        try:
-            if isinstance(command, Surrender):
-                play.check_surrender(board, seat)
-                return None
-            check_turn(board, seat, command)
-            if isinstance(command, End):
-                play.check_end(board, command)
-            elif not isinstance(command, Odd):
-                check_doing(board, find_worm(board, seat, command.worm), command)
-        except IllegalAction as refusal:
-            return refusal
-        return None
+    def foretell(self, state: State, seat: Seat, commands: Sequence[Command]) -> Foretold:
+        """Return what can be said of a list before it is sent."""
+        return foretell.foretell(self.rules, state, seat, commands)
 
     def advance(self, state: State, dice: Dice) -> Step[State] | None:  # noqa: ARG002
         """Return None: every step of this table happens inside a player's."""

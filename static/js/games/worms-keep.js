@@ -1,11 +1,12 @@
-// What this browser remembers: the speed of playback, whether to ask before firing, how much of the
-// log was seen last time.
-
-import { say } from "../match.js";
+// What this browser remembers: the speed of playback, whether to ask before firing, and what was
+// seen last time of the newest few matches.
 
 const STORE = "saloon-worms";
 const root = document.getElementById("match");
-const SEEN = `saloon-worms-seen-${root.dataset.match}`;
+const SEEN = "saloon-worms-seen";
+const MATCH = `${root.dataset.match}/${root.dataset.me || ""}`;
+const FORM = 1; // of the remembered drawing; raised when the drawing of the board changes
+const MOST_SEEN = 6;
 
 function read(name) {
   try {
@@ -42,21 +43,14 @@ export function armSettings() {
   });
 }
 
-/** Note how many lines of the log have been seen. */
-export function noteSeen(count) {
-  if (!document.hidden && count) write(SEEN, count);
+/** Remember up to where this match was seen, and how its board was then. */
+export function noteSeen(seen) {
+  const all = (read(SEEN) || []).filter((one) => one.match !== MATCH);
+  write(SEEN, [{ match: MATCH, form: FORM, ...seen }, ...all].slice(0, MOST_SEEN));
 }
 
-/** Mark what is new in the log since the page was last looked at. */
-export function showSince() {
-  const seen = read(SEEN);
-  const log = document.getElementById("log");
-  if (!seen || seen >= log.children.length) return;
-  const line = document.createElement("li");
-  line.className = "since";
-  line.textContent = say("since");
-  log.children[seen].before(line);
-  const showLine = () => line.scrollIntoView({ block: "start" });
-  requestAnimationFrame(showLine);
-  document.getElementById("side-open")?.addEventListener("click", () => setTimeout(showLine), { once: true });
+/** Return up to where this match was seen last time, and the board of then; null if never. */
+export function seen() {
+  const found = (read(SEEN) || []).find((one) => one.match === MATCH);
+  return found?.form === FORM ? found : null;
 }

@@ -4,8 +4,8 @@
 import { isStill } from "../match.js";
 import { play as sound } from "../sound.js";
 import { placeOf } from "./worms-board.js";
+import { drawPicture, make as draw } from "./worms-picture.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const stage = document.getElementById("stage");
 const isle = document.getElementById("isle");
 const skipper = document.getElementById("skip-play");
@@ -15,64 +15,44 @@ const VECTORS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0], NE: [1, -1], SE:
 const AT_ONCE = new Set(["sink", "hurt", "heal", "gone", "drop"]);
 const MOST_MS = 45000; // what takes longer is shown faster
 
-let picture = null; // the board as it was when it was last at rest
+let still = null; // the board as it was when it was last at rest
 let canvas = null;
 let skipped = false;
 let running = false;
+let waiting = 0; // plays that have not begun
+let dropped = 0; // of those, how many were skipped beforehand
 let queue = Promise.resolve();
 let pace = 1;
 
 /** Remember the board as it is now. */
 export function takePicture() {
-  if (running) return;
-  picture = document.createElementNS(SVG, "svg");
-  picture.id = "picture";
-  picture.setAttribute("class", "map");
-  picture.setAttribute("viewBox", document.getElementById("action").getAttribute("viewBox"));
-  picture.append(landNow());
-  for (const row of isle.querySelectorAll("#bodies > svg")) {
-    const group = make("g", {}, picture);
-    for (const one of row.children) group.append(movable(one.cloneNode(true)));
-  }
-}
-
-/** Return a copy of a drawing that is placed by its transform alone. */
-function movable(drawn) {
-  if (drawn.tagName !== "use") return drawn;
-  const [x, y] = placeOf(drawn);
-  drawn.removeAttribute("x");
-  drawn.removeAttribute("y");
-  drawn.setAttribute("transform", `translate(${x} ${y})`);
-  return drawn;
-}
-
-/** Return the island as it is now, with paths of its own: the page's will change under it. */
-function landNow() {
-  const land = document.createElementNS(SVG, "g");
-  land.setAttribute("class", "scars");
-  const path = (d, name, more = {}) => make("path", { d, class: name, ...more }, land);
-  const drawnAt = (id) => document.getElementById(id)?.getAttribute("d");
-  const levels = Array.from({ length: 10 }, (_, place) => [`h${place + 1}`, drawnAt(`at-${place + 1}`)]).filter(([, d]) => d);
-  for (const [height, d] of levels) {
-    path(d, `lay-s ${height}`, { transform: "translate(.5 .7)" });
-    path(d, `lay ${height}`);
-  }
-  if (levels.length) path(levels[0][1], "grid-l", { fill: "url(#squared)" });
-  for (const [side, shift] of Object.entries({ E: "1.2 0", S: "0 1.2", W: "-1.2 0", N: "0 -1.2" })) {
-    const d = drawnAt(`cliff-${side}`);
-    if (!d) continue;
-    path(d, "hach", { transform: `translate(${shift})` });
-    path(d, "cliff");
-  }
-  for (const one of document.getElementById("numbers").children) land.append(one.cloneNode(true));
-  return land;
+  if (!running) still = drawPicture();
 }
 
 export const isPlaying = () => running;
 
-/** Finish whatever is being played. */
+/** Return the board as it was when it was last at rest, as text. */
+export const picture = () => still?.outerHTML ?? "";
+
+/** Tell whether any of these events can be played. */
+export const canPlay = (events) => events.some((event) => ACTS[event.k]);
+
+/** Play events again from a board of before. */
+export function replay(before, events, speed) {
+  const box = document.createElement("template");
+  box.innerHTML = before;
+  waiting += 1;
+  queue = queue.then(() => {
+    still = box.content.firstElementChild;
+    return run(events.filter((event) => ACTS[event.k]).map(unpack), SPEEDS[speed] ?? 1);
+  });
+  return queue;
+}
+
+/** Finish whatever is being played or waits for it. */
 export function skip() {
   skipped = true;
+  dropped = waiting;
   for (const motion of canvas?.getAnimations({ subtree: true }) ?? []) motion.finish();
 }
 
@@ -90,20 +70,26 @@ function unpack(event) {
 /** Play events one after the other; resolves when the board is at rest. */
 export function playEvents(events, speed) {
   const shown = events.filter((event) => ACTS[event.k]).map(unpack);
-  if (!shown.length || isStill() || speed === "off" || !picture) {
+  if (!shown.length || isStill() || speed === "off" || !still) {
     for (const event of events) if (SOUNDS[event.k]) sound(SOUNDS[event.k]);
     return Promise.resolve();
   }
+  waiting += 1;
   queue = queue.then(() => run(shown, SPEEDS[speed] ?? 1));
   return queue;
 }
 
 async function run(events, slowness) {
+  waiting -= 1;
+  if (dropped > 0) {
+    dropped -= 1;
+    return void takePicture();
+  }
   running = true;
   skipped = false;
   const guess = events.reduce((sum, event) => sum + (event.path?.length ?? 1) * 260 + 240, 0);
   pace = slowness * Math.min(1, MOST_MS / guess);
-  canvas = picture;
+  canvas = still;
   document.getElementById("action").before(canvas);
   stage.toggleAttribute("data-playing", true);
   skipper.hidden = false;
@@ -139,13 +125,7 @@ function bundle(events) {
 
 const find = (key) => canvas.querySelector(`[data-key="${CSS.escape(key)}"]`);
 const middle = ([x, y]) => [x * 10 + 5, y * 10 + 5];
-
-function make(name, attributes, parent = canvas) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  parent.append(made);
-  return made;
-}
+const make = (name, attributes, parent = canvas) => draw(name, attributes, parent);
 
 function motion(element, frames, ms, options = {}) {
   if (skipped || !element) return Promise.resolve();

@@ -1,7 +1,7 @@
 // Worms: Evolved in the browser: choose a worm, a weapon and an aim; the plate does it. The server
 // says what is possible and what it would do (worms-ask.js), this only asks and shows.
 
-import { announce, headTitle, openMatch, say } from "../match.js";
+import { announce, hasCover, headTitle, isTyping, openMatch, say } from "../match.js";
 import { play } from "../sound.js";
 import { swap } from "../swap.js";
 import { toast } from "../toasts.js";
@@ -10,6 +10,7 @@ import * as board from "./worms-board.js";
 import { isPlaying, playEvents, skip, takePicture } from "./worms-play.js";
 import { armWords } from "./worms-list.js";
 import * as keep from "./worms-keep.js";
+import { armAway, closeAway, lookBack, noteSeen } from "./worms-return.js";
 
 const root = document.getElementById("match");
 const stage = document.getElementById("stage");
@@ -129,11 +130,13 @@ function nextWorm() {
   return act()?.dataset.acting || free?.dataset.worm || "";
 }
 
-function chooseSquare(at) {
+/** Choose a square; by keys, once more on the square aimed at does it. */
+function chooseSquare(at, { again = false } = {}) {
   const mine = [...document.querySelectorAll("#crew [data-worm]")].find((one) => one.dataset.at === at);
   if (mine && !choice.item && mine.dataset.worm !== choice.worm) return void chooseWorm(mine.dataset.worm);
   if (!isMine() || !choice.worm) return;
   const name = board.nameOf(at);
+  if (again && choice.aim.at(-1) === name && plate()?.name === "action") return void send();
   const needs = armOf(choice.item)?.dataset.needs;
   if (needs === "line" && choice.aim.length === 1) choice.aim = [choice.aim[0], name];
   else if (needs === "place" && choice.aim[1]) choice.aim = [name, choice.aim[1]];
@@ -162,6 +165,7 @@ function send(action) {
   const what = action ?? (button?.name === "action" ? JSON.parse(button.value) : null);
   if (!what || !socket?.act(what, epoch())) return;
   play("lock");
+  closeAway();
   if (what.worm) choice.worm = what.worm;
   choice.aim = [];
   setSending(true);
@@ -211,6 +215,7 @@ async function onShow(frame) {
   late();
   showChoice();
   if (!isPlaying()) takePicture();
+  noteSeen(frame.cursor);
   tick();
   if (mine && !wasMine) {
     play("your-turn");
@@ -245,7 +250,6 @@ function tick() {
   const log = document.getElementById("log");
   const ticker = document.getElementById("ticker");
   ticker.innerHTML = log.lastElementChild?.innerHTML ?? "";
-  keep.noteSeen(log.querySelectorAll(":scope > li:not(.since)").length);
 }
 
 // ---- input
@@ -288,7 +292,7 @@ document.getElementById("squares").addEventListener("click", (event) => {
   if (isPlaying()) return void skip();
   board.standOn(at);
   if (board.isSmall() && !board.isZoomed() && event.detail) return void board.zoomTo(at);
-  chooseSquare(at);
+  chooseSquare(at, { again: !event.detail });
 });
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-hide-finale]")) document.getElementById("finale").dataset.away = "";
@@ -331,10 +335,6 @@ function walkArms(event) {
   return true;
 }
 
-function isTyping(target) {
-  return target.matches?.("textarea, select, input:not([type=radio], [type=checkbox])");
-}
-
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (walkArms(event)) return void event.preventDefault();
@@ -345,19 +345,18 @@ document.addEventListener("keydown", (event) => {
   if (/^[1-9]$/.test(event.key)) {
     const row = document.querySelectorAll("#crew [data-worm]")[Number(event.key) - 1];
     if (row) chooseWorm(row.dataset.worm);
-  } else if (event.key === "Escape" && !event.defaultPrevented && !covered) stepBack();
+  } else if (event.key === "Escape" && !event.defaultPrevented && !hasCover()) {
+    if (!closeAway()) stepBack();
+  }
   else if (event.key === "#" || event.key === "h") document.getElementById("heights").click();
   else if (event.key === "+") document.getElementById("zoom-in").click();
   else if (event.key === "-") document.getElementById("zoom-out").click();
   else if (event.key === "b") document.querySelector("#squares [tabindex='0'], #squares button")?.focus();
 });
-const COVERS = "dialog.drawer[open], details.menu[open], #side[data-open]";
-let covered = false;
-document.addEventListener("keydown", () => (covered = document.querySelector(COVERS) !== null), { capture: true });
 
 board.armBoard();
 keep.armSettings();
-keep.showSince();
+armAway();
 document.querySelector(".wm__arms")?.setAttribute("data-show", "stock");
 armWords({ send: (action) => send(action), choose: takeQuestion });
 takePicture();
@@ -367,4 +366,5 @@ if (isMine()) {
 }
 wasMine = game.isAwaited();
 tick();
+lookBack();
 socket = openMatch(game);
