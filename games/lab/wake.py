@@ -34,7 +34,9 @@ def wake_runner() -> bool:
             [sys.executable, str(ROOT / "manage.py"), "runlab", "--with-server"],
             stdin=subprocess.PIPE,
             cwd=ROOT,
-            start_new_session=True,  # Ctrl-C in the terminal is for the server alone
+            # Ctrl-C in the terminal is for the server alone. No session of its own: Linux shares
+            # processors evenly between sessions (autogroup), whatever is nice within them.
+            process_group=0,
         )
     return True
 

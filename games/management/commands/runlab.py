@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -17,7 +18,7 @@ from games.lab.crew import WORKERS
 from games.lab.runner import Runner
 
 PAUSE_SECONDS = 2.0
-MODEST = 5  # behind the server, before the workers
+MODEST = 10  # behind the server, before the workers
 
 
 class Command(BaseCommand):
@@ -40,8 +41,7 @@ class Command(BaseCommand):
         told: list[int] = []
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda got, frame: told.append(got))
-        with contextlib.suppress(OSError):
-            os.nice(MODEST)
+        _step_back(alone=not options["with_server"])
 
         def stopping() -> bool:
             return bool(told) or (options["with_server"] and _input_ended())
@@ -52,6 +52,15 @@ class Command(BaseCommand):
             time.sleep(PAUSE_SECONDS)
             count += runner.play_all()
         self.stdout.write(f"{count} runs played.")
+
+
+def _step_back(*, alone: bool) -> None:
+    """Stand behind the server; started by hand, with the whole login session (autogroup)."""
+    with contextlib.suppress(OSError):
+        os.nice(MODEST)
+    if alone:
+        with contextlib.suppress(OSError):
+            Path("/proc/self/autogroup").write_text(str(MODEST))
 
 
 def _input_ended() -> bool:
