@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
-from dataclasses import dataclass
+from collections import OrderedDict, deque
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from games import record
 from games.engines.errors import EngineError
 from games.engines.protocol import Step
 from games.ledger import milliseconds
-from games.models import Draft, FrozenContent, LogEntry, Match, Seat, Snapshot
+from games.models import Credit, Draft, FrozenContent, LogEntry, Match, Seat, Snapshot
 from games.position import Facts, Position
 from games.registry import engine_class
 from games.timekeeping import Clock, Time
@@ -103,9 +103,24 @@ def replay(
         position = positions.from_json(facts, snapshot.json, version=snapshot.version, hash_=hash_)
     else:
         position = _set_up(facts, first)
+    seen = entries[position.version - 1].at
+    credits = deque(Credit.objects.filter(at__gt=seen).order_by("at"))
     for entry in entries[position.version :]:
+        while credits and credits[0].at <= entry.at:
+            position = _given_back(position, credits.popleft())
         position = _fold(facts, position, entry)
+    for credit in credits:
+        position = _given_back(position, credit)
     return position
+
+
+def _given_back(position: Position, credit: Credit) -> Position:
+    """Return the position after a silence of the site; what was due before it stays due (I18)."""
+    time = position.time
+    began = (milliseconds(credit.at) or 0) - credit.milliseconds
+    if time.deadline_ms is None or time.deadline_ms <= began:
+        return position
+    return replace(position, time=time.shifted(credit.milliseconds))
 
 
 def _facts(match: Match) -> Facts:
@@ -193,18 +208,10 @@ def _last_good(facts: Facts, match: Match, entries: list[LogEntry]) -> Position:
 
 
 def _with_stored_time(position: Position, match: Match) -> Position:
-    """Take over the time of the row: downtime given back stands there, not in the log (I18)."""
+    """Take over the time of the row, which decides when the clock runs out."""
     opened, deadline = milliseconds(match.opened_at), milliseconds(match.deadline_at)
     time = position.time
     if opened is None or opened == time.opened_ms:
         return position
     moved = time.shifted(opened - time.opened_ms)
-    return Position(
-        version=position.version,
-        hash=position.hash,
-        state=position.state,
-        epoch=position.epoch,
-        time=Time(opened, deadline, moved.since, moved.banks),
-        cursors=position.cursors,
-        result=position.result,
-    )
+    return replace(position, time=Time(opened, deadline, moved.since, moved.banks))

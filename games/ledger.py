@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Max
 
-from games.models import Beat, Draft, LogEntry, Match, Seat, Snapshot
+from games.models import Beat, Credit, Draft, LogEntry, Match, Seat, Snapshot
 from games.record import Entry
 
 #: Bound parameters per statement; SQLite's default limit is far above, old builds take 999.
@@ -254,6 +254,8 @@ def beat(order: BeatNow) -> int:
     if last is None or (now - last).total_seconds() <= DOWN_SECONDS:
         return 0
     gap = now - last
+    credited: int = round(gap.total_seconds() * 1000)
+    Credit.objects.create(at=now, milliseconds=credited)
     running = Match.objects.filter(status=Match.Status.RUNNING)
     for match in running.filter(deadline_at__gt=last).only("id", "deadline_at", "opened_at"):
         Match.objects.filter(id=match.id).update(
@@ -261,4 +263,4 @@ def beat(order: BeatNow) -> int:
             opened_at=match.opened_at + gap if match.opened_at else None,
         )
     Beat.objects.filter(at__lt=now - dt.timedelta(days=1)).delete()
-    return int(gap.total_seconds() * 1000)
+    return credited

@@ -157,6 +157,19 @@ class Snapshot(models.Model):
         return f"{self.match_id} v{self.version}"
 
 
+class Credit(models.Model):
+    """Time no process of the site lived, given back to every match that was awaited then (I18).
+
+    A log says when its entries came; with these it also says how long its seats had.
+    """
+
+    at = models.DateTimeField(db_index=True)
+    milliseconds = models.PositiveBigIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.milliseconds} ms at {self.at}"
+
+
 class Beat(models.Model):
     """When a process of the site last lived, so that time it was down is not charged."""
 

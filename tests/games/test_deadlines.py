@@ -173,6 +173,22 @@ async def test_time_in_which_no_process_ran_is_given_back() -> None:
     assert again == 0
 
 
+async def test_banks_read_back_from_the_log_count_no_silence() -> None:
+    """I18: also in the turns after it, when the row's own time tells nothing of it any more."""
+    match = await made(2)
+    await Match.objects.filter(id=match.id).aupdate(clock={"kind": "correspondence"})
+    host = await database_sync_to_async(open_host)(match)
+    ago = dt.datetime.now(dt.UTC) - dt.timedelta(hours=9)
+    await Beat.objects.acreate(process="before", at=ago)
+    await journal.write(ledger.BeatNow("now"))
+    host = await database_sync_to_async(open_host)(match)
+    for _turn in range(2):
+        for seat in (0, 1):
+            await play(host, seat, lock("Reload"))
+    again = await database_sync_to_async(open_host)(match)
+    assert again.shown.time == host.shown.time
+
+
 async def test_a_deadline_due_before_the_silence_is_not_given_time() -> None:
     match = await made(2)
     ago = dt.datetime.now(dt.UTC) - dt.timedelta(seconds=40)
