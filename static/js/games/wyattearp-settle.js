@@ -4,6 +4,7 @@ import { say } from "../match.js";
 import { play } from "../sound.js";
 
 const root = document.getElementById("match");
+const table = root.querySelector(".wy__table");
 let at = null; // number of the outlaw shown, "end", or null while a hand is played
 
 const settle = () => document.getElementById("settle");
@@ -46,6 +47,11 @@ const isBetween = () => ["scored", "over"].includes(root.dataset.mark);
 
 /** Show the settlement that the page holds now: from its first outlaw when it has just come. */
 export function turnTo({ live }) {
+  turn(live);
+  table.inert = root.hasAttribute("data-past");
+}
+
+function turn(live) {
   if (isBetween() && root.hasAttribute("data-past")) {
     delete root.dataset.past;
     at = null;
@@ -77,11 +83,9 @@ export function lookBack(open) {
   if (isBetween() || open === root.hasAttribute("data-past") || places().length === 0) return false;
   const inside = settle().contains(document.activeElement);
   root.toggleAttribute("data-past", open);
+  turnTo({ live: false });
   if (open) show(places()[0], { focus: true });
-  else {
-    turnTo({ live: false });
-    if (inside) document.getElementById("past-open").focus({ preventScroll: true });
-  }
+  else if (inside) document.getElementById("past-open").focus({ preventScroll: true });
   return true;
 }
 
