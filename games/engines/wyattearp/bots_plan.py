@@ -20,8 +20,8 @@ from games.engines.wyattearp.legality import Call
 from games.engines.wyattearp.state import Kind, State
 from games.engines.wyattearp.work import Work
 
-#: How many sheriff plays and discards are thought through.
-IDEAS, DISCARDS = 6, 3
+#: How many sheriff plays and discards are thought through: of a turn, and of a mere guess of one.
+FULL, ROUGH = (6, 3), (3, 2)
 #: Guesses of the cards to be drawn: at the draw of a turn, and by a sheriff card.
 DRAWS, AIDS = 10, 5
 FEWEST = 3  # guesses that tell anything
@@ -62,6 +62,7 @@ class Planner:
     ) -> None:
         self.judge, self.scales, self.rules = judge, judge.scales, judge.rules
         self.seat, self.luck, self.keep_going = seat, luck, keep_going
+        self.ideas, self.discards = FULL
         self.money, self.opened = start.money, start.opened
         self.unseen = self._list_unseen(start)
         self.copies = judge.list_unseen(self.open(start), seat)
@@ -100,6 +101,7 @@ class Planner:
 
     def plan_draw(self, state: State) -> Move:
         """Return where to draw from: the best turn with the top card against guesses."""
+        self.ideas, self.discards = ROUGH
         top = self._after(state, TOP)
         known = self.plan(top.freeze()).value
         values: list[float] = []
@@ -127,7 +129,7 @@ class Planner:
         return best
 
     def _list_plans(self, state: State, work: Work, player: Player, least: int) -> Iterator[Plan]:
-        for kind in player.rank_discards()[:DISCARDS]:
+        for kind in player.rank_discards()[: self.discards]:
             move = discard_move(work, kind)
             yield Plan(self.value(self._after(state, move)), move)
         spare = work.held[self.seat] - 1
@@ -145,7 +147,7 @@ class Planner:
         if least:
             ideas = [idea for idea in ideas if self._is_new(idea.move.call)]
         ideas.sort(key=_worth_of, reverse=True)
-        for idea in ideas[:IDEAS]:
+        for idea in ideas[: self.ideas]:
             yield Plan(self._value_of(state, idea.move), idea.move)
 
     def _is_new(self, call: Call | None) -> bool:

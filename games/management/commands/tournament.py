@@ -20,7 +20,7 @@ from games.registry import ENGINES, engine_class
 LEVELS = ("easy", "medium", "hard")
 #: What is played where nothing is said; thinking that lets a whole run take minutes.
 SEATS = {"wawawest": "2,5"}
-NODES = {"wyattearp": 150}
+NODES = {"wyattearp": 500}
 CHUNK = 20
 
 
