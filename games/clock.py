@@ -97,7 +97,7 @@ class Clock:
         facts, position = host.facts, host.shown
         gone = facts.engine.gone(position.state)
         people = [seat for seat, level in enumerate(facts.bots) if not level]
-        if all(seat in gone for seat in people):
+        if people and all(seat in gone for seat in people):
             self._once(host, -1, self._empty(host))
             return
         for seat in facts.engine.to_act(position.state):
