@@ -242,6 +242,10 @@ class RowForm(EditForm):
     def field_of(self, fault: Fault) -> str | None:
         return self.find_field(fault) if self.mine(fault) else None
 
+    def removal_fault(self) -> Fault | None:
+        """Return why this row cannot be taken out, if others need it."""
+        return None
+
     def find_field(self, fault: Fault) -> str | None:
         """Return the field of one of this row's faults."""
         return fault.field if fault.field in self.fields else None

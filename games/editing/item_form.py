@@ -143,6 +143,13 @@ class ItemForm(RowForm):
                 self.add_error("name", fault_words(self.ruleset.game, used))
         return cleaned
 
+    def removal_fault(self) -> Fault | None:
+        return check_removal(self.before, self.old_name)
+
+    def field_of(self, fault: Fault) -> str | None:
+        # The set has one fallback too many or too few: it is this item's effects that say so.
+        return "effect0_kind" if fault.code == "one_fallback" else super().field_of(fault)
+
     def find_field(self, fault: Fault) -> str | None:
         return "effect0_kind" if fault.field == "effects" else super().find_field(fault)
 

@@ -25,6 +25,10 @@ REFUSALS = {
     "too_many": gettext_lazy(
         "You have 20 rulesets, as many as one player may have. Delete or retire one first."
     ),
+    "too_many_trials": gettext_lazy(
+        "You try out as much as one can at once. End one of them first."
+    ),
+    "no_trial": gettext_lazy("This ruleset does not fit the standard options of its game."),
     "too_fast": gettext_lazy("That was a lot at once. Wait a moment and try again."),
     "too_many_items": gettext_lazy("House rules have at most 40 items."),
     "faults": gettext_lazy("This ruleset cannot be played by yet."),

@@ -146,22 +146,17 @@ def remove(request: HttpRequest, public_id: UUID, pk: int) -> HttpResponse:
     form = row_form(request, ruleset, row=_find(ruleset, pk))
     if getattr(form, "is_effect", False):
         raise Http404
-    rows = [one for one in form.before[form.part] if one[form.key] != form.old_name]
-    content = {**form.before, form.part: rows}
-    call: dict[str, Any] = {"user": request.user, "content": content}
-    call["confirmed"] = request.POST.get("confirmed", "")[:40]
     said: tuple[str, ...] = ()
     confirm, possible = "", True
     try:
         if request.method == "POST":
-            edits = request.POST.get("edits", "")[:9]
-            call["edits"] = int(edits) if edits.isdigit() else -1
-            rulesets.save_content(ruleset_id=ruleset.pk, **call)
+            rulesets.save_content(ruleset_id=ruleset.pk, **_without(request, form))
             messages.success(request, _("%(row)s is gone.") % {"row": form.old_name})
             return redirect("house:draft", public_id)
-        rulesets.try_save(ruleset=ruleset, edits=ruleset.edits, **call)
+        rulesets.try_save(ruleset=ruleset, **_without(request, form))
     except EditRefused as refused:
-        said = refusal_lines(ruleset.game, refused)
+        kept = form.removal_fault()
+        said = (fault_words(ruleset.game, kept),) if kept else refusal_lines(ruleset.game, refused)
         possible = refused.code in {"warnings", "stale"}
         confirm = rulesets.sign_warnings(refused.faults) if refused.code == "warnings" else ""
     ruleset.refresh_from_db(fields=["edits"])
@@ -173,6 +168,18 @@ def remove(request: HttpRequest, public_id: UUID, pk: int) -> HttpResponse:
         "confirm": confirm,
     }
     return render(request, "house/remove.html", context, status=200 if possible else 409)
+
+
+def _without(request: HttpRequest, form: RowForm) -> dict[str, Any]:
+    """Return what to save so that the form's row is gone."""
+    rows = [one for one in form.before[form.part] if one[form.key] != form.old_name]
+    edits = request.POST.get("edits", str(form.ruleset.edits))[:9]
+    return {
+        "user": request.user,
+        "edits": int(edits) if edits.isdigit() else -1,
+        "content": {**form.before, form.part: rows},
+        "confirmed": request.POST.get("confirmed", "")[:40],
+    }
 
 
 def refusal_lines(game: str, refused: EditRefused) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.test import Client
 from games import catalogue, rulesets
 from games.models import Ruleset
 from games.registry import engine_class
+from tests.rulesets.pages import fields_of, page_of, said, typed
 from tests.rulesets.sets import (
     GAMES,
     bad_definitions,
@@ -26,44 +26,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ROWS = {"wawawest": "item", "worms": "weapon", "wyattearp": "card"}
 
 
-def page_of(browser: Client, url: str) -> str:
-    answer = browser.get(url)
-    assert answer.status_code == 200, url
-    return answer.content.decode()
-
-
-def fields_of(page: str) -> dict[str, str]:
-    """Return what the editing form of a page would send."""
-    form = page[page.index('id="rules-form"') : page.index("</form>", page.index("rules-form"))]
-    found: dict[str, str] = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        got = dict(re.findall(r'(\w+)="([^"]*)"', tag))
-        kind = got.get("type", "text")
-        if kind in {"submit"} or (kind == "checkbox" and not re.search(r"\schecked", tag)):
-            continue
-        found[got["name"]] = html.unescape(got.get("value", "on" if kind == "checkbox" else ""))
-    for name, body in re.findall(r'<textarea name="(\w+)"[^>]*>(.*?)</textarea>', form, re.S):
-        found[name] = html.unescape(body).removeprefix("\n")
-    for name, body in re.findall(r'<select name="(\w+)"[^>]*>(.*?)</select>', form, re.S):
-        chosen = re.search(r'<option value="([^"]*)" selected', body)
-        found[name] = html.unescape(chosen.group(1)) if chosen else ""
-    return found
-
-
 def row_url(draft: Ruleset, name: str) -> str:
     sort = ROWS[draft.game]
     key = "name" if sort == "item" else "key"
     row = getattr(draft, f"{sort}s").get(**{key: name})
     return f"/admin/games/{sort}/{row.pk}/change/"
-
-
-def said(answer: Any) -> str:
-    return html.unescape(answer.content.decode())
-
-
-def typed(value: Any) -> str:
-    """Return a value as somebody would type it into a field."""
-    return "" if value is None else str(value)
 
 
 @pytest.mark.parametrize("game", GAMES)

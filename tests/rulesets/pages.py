@@ -1,0 +1,43 @@
+"""What somebody finds on an editing page and would send back: plain functions."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+from django.test import Client
+
+
+def page_of(browser: Client, url: str) -> str:
+    answer = browser.get(url)
+    assert answer.status_code == 200, url
+    return answer.content.decode()
+
+
+def fields_of(page: str) -> dict[str, str]:
+    """Return what the editing form of a page would send."""
+    form = page[page.index('id="rules-form"') : page.index("</form>", page.index("rules-form"))]
+    found: dict[str, str] = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        got = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        kind = got.get("type", "text")
+        ticked = re.search(r"\schecked", tag)
+        if kind == "submit" or (kind in {"checkbox", "radio"} and not ticked):
+            continue
+        found[got["name"]] = html.unescape(got.get("value", "on" if kind == "checkbox" else ""))
+    for name, body in re.findall(r'<textarea name="(\w+)"[^>]*>(.*?)</textarea>', form, re.S):
+        found[name] = html.unescape(body).removeprefix("\n")
+    for name, body in re.findall(r'<select name="(\w+)"[^>]*>(.*?)</select>', form, re.S):
+        chosen = re.search(r'<option value="([^"]*)" selected', body)
+        found[name] = html.unescape(chosen.group(1)) if chosen else ""
+    return found
+
+
+def said(answer: Any) -> str:
+    return html.unescape(answer.content.decode())
+
+
+def typed(value: Any) -> str:
+    """Return a value as somebody would type it into a field."""
+    return "" if value is None else str(value)
