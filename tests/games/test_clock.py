@@ -83,3 +83,11 @@ async def test_bots_of_a_match_whose_process_died_are_picked_up(clock: Clock) ->
     await until(lambda: hosts().find(match.id) is not None)
     host = await host_of(match.id)
     await until(lambda: len(host._keys) >= 3, seconds=20)
+
+
+async def test_a_match_of_bots_alone_is_played(clock: Clock) -> None:
+    match = await made(2, bots=("easy", "easy"), turn_seconds=10)
+    host = await host_of(match.id)
+    await until(lambda: host.shown.state.turn >= 2 or host.shown.result is not None)
+    assert {actor for actor, _ in host._keys} >= {"bot/0", "bot/1"}
+    assert not host.facts.engine.gone(host.shown.state)
