@@ -196,3 +196,11 @@ def test_the_stronger_bot_wins_more(
 ) -> None:
     pairing = Pairing("wyattearp", strong, weak, seats, "test", nodes=60)
     assert play_games(pairing, range(games)).rate >= least
+
+
+@pytest.mark.soak
+def test_hard_beats_medium_and_medium_beats_easy_clearly() -> None:
+    for seats in (2, 3, 4):
+        for strong, weak in (("hard", "medium"), ("medium", "easy")):
+            pairing = Pairing("wyattearp", strong, weak, seats, "soak", nodes=500)
+            assert play_games(pairing, range(300)).interval()[0] > pairing.fair, pairing

@@ -30,6 +30,16 @@ def test_the_same_seed_and_nodes_give_the_same_games_however_many_workers() -> N
     assert re.search(r"medium among easy +2 seats: 0\.\d{3} \(0\.\d{3} to \d\.\d{3}\)", one[1])
 
 
+@pytest.mark.slow
+def test_each_game_has_seats_and_nodes_of_its_own() -> None:
+    out = StringIO()
+    given: dict[str, Any] = {"games": 2, "levels": "medium:easy", "workers": 1}
+    call_command("tournament", "wyattearp", stdout=out, **given)
+    first, *lines = out.getvalue().splitlines()
+    assert "2 games a pairing, 500 nodes a choice" in first
+    assert [line.split()[3] for line in lines] == ["2", "4"]
+
+
 @pytest.mark.parametrize("seats", (2, 3))
 def test_a_thinking_bot_repeats_itself_too(seats: int) -> None:
     pairing = Pairing("wawawest", "hard", "medium", seats, "again", nodes=10)

@@ -21,7 +21,7 @@ Row = list[tuple[int, float]]  # number of a weight, and what it is multiplied b
 #: Where each group of weights begins; see `Judge`.
 LEAD, MINE, ENOUGH, SHARED, TOP, RISK = 0, 56, 60, 72, 82, 86
 CLOSED, CLOSED_SHARED, SIZE = 92, 107, 114
-MOST_KNOWN = 200_000
+MOST_KNOWN = 50_000
 
 
 class Signs(NamedTuple):
@@ -211,7 +211,7 @@ class Judge:
         return (mine - (sum(paid) - mine) / self.scales.rivals) / 1000
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def judge_for(scales: Scales) -> Judge:
     """Return the judge of a table; one object each, for it remembers."""
     return Judge(scales)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from games.engines.protocol import Seat
 from games.engines.wyattearp.scoring import pay_out
@@ -15,7 +16,8 @@ from games.engines.wyattearp.work import Work
 ENVY = 0.6
 #: The power of (CP there are / CP needed) for an outlaw that is not caught yet.
 DOUBT = 1.5
-MOST_ROWS = 20_000
+#: So many things of a kind are remembered at most.
+MOST = 20_000
 
 
 class Scales:
@@ -33,8 +35,7 @@ class Scales:
         found = self._rows.get(id(row))
         if found is not None and found[0] is row:
             return found[1]
-        if len(self._rows) > MOST_ROWS:
-            self._rows.clear()
+        _make_place(self._rows)
         counted = tuple([self.rules.count_cp(area) for area in row])
         self._rows[id(row)] = (row, counted)
         return counted
@@ -52,6 +53,7 @@ class Scales:
         key = (money, tuple(cp))
         found = self._worth.get(key)
         if found is None:
+            _make_place(self._worth)
             found = self._worth[key] = self._weigh(money, key[1])
         return found[seat]
 
@@ -67,6 +69,7 @@ class Scales:
         key = (money, tuple(cp))
         found = self._paid.get(key)
         if found is None:
+            _make_place(self._paid)
             found = self._paid[key] = pay_out(self.rules.constants, money, cp, self.gone)
         return found
 
@@ -92,7 +95,13 @@ class Scales:
         return paid
 
 
-@lru_cache(maxsize=32)
+def _make_place(memory: dict[Any, Any]) -> None:
+    """Forget everything when that has become too much."""
+    if len(memory) >= MOST:
+        memory.clear()
+
+
+@lru_cache(maxsize=8)
 def scales_for(rules: Rules, seats: int, gone: frozenset[Seat]) -> Scales:
     """Return the scales of a table; one object each, for it remembers."""
     return Scales(rules, seats, gone)
