@@ -56,7 +56,7 @@ def _refused(
     if deed == "publish" and ruleset.status == Ruleset.Status.DRAFT:
         ruleset.refresh_from_db(fields=["edits"])
         confirm = rulesets.sign_warnings(refused.faults) if refused.code == "warnings" else ""
-        return draft_page(request, ruleset, said=lines, confirm=confirm, status=409)
+        return draft_page(request, ruleset, said=lines, confirm=confirm)
     for line in lines[:4]:
         messages.error(request, line)
     if refused.code in {"guest", "too_many"}:
@@ -87,7 +87,7 @@ def _publish(request: HttpRequest, ruleset: Ruleset) -> HttpResponse:
     made = rulesets.publish(
         ruleset_id=ruleset.pk,
         user=request.user,
-        edits=int(edits) if edits.isdigit() else -1,
+        edits=int(edits) if edits.isdecimal() else -1,
         confirmed=request.POST.get("confirmed", "")[:40],
     )
     messages.success(request, _("Published. This version never changes."))
@@ -126,7 +126,7 @@ def _test(request: HttpRequest, ruleset: Ruleset) -> HttpResponse:
     match = start_trial(
         ruleset=ruleset,
         user=request.user,
-        bots=int(bots) if bots.isdigit() else 3,
+        bots=int(bots) if bots.isdecimal() else 3,
         level=request.POST.get("level", ""),
     )
     return redirect("games:match", match.id)
