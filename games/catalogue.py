@@ -183,7 +183,7 @@ def _ring_json(ring: Ring) -> dict[str, Any]:
 
 
 def _read_limit(text: str) -> int | str | None:
-    return int(text) if text.isdigit() else text or None
+    return int(text) if text.isdecimal() else text or None
 
 
 def _write_weapons(ruleset: Ruleset, content: Json) -> None:

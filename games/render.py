@@ -256,7 +256,7 @@ def seen_by(host: MatchHost, viewer: Viewer, language: str, cursor: str) -> Seen
 
 
 def _version_at(host: MatchHost, viewer: Viewer, cursor: str) -> int | None:
-    if not cursor.isascii() or not cursor.isdigit() or len(cursor) > 9:
+    if not cursor.isascii() or not cursor.isdecimal() or len(cursor) > 9:
         return None
     wanted, count, found = int(cursor), 0, None
     for version, events in host.happened:

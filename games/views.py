@@ -93,7 +93,7 @@ async def act(request: HttpRequest, match_id: UUID) -> HttpResponse:
 
 def _epoch(request: HttpRequest) -> int:
     text = request.POST.get("epoch", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
+    if not (text.isascii() and text.isdecimal() and len(text) < 16):
         raise wire.BadFrame("bad_epoch")
     return int(text)
 

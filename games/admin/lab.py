@@ -90,7 +90,7 @@ class LabRunAdmin(admin.ModelAdmin):
             "workers": WORKERS,
             "duty": round(100 * DUTY),
         }
-        if not (wanted.isdigit() and len(wanted) < 12):
+        if not (wanted.isdecimal() and len(wanted) < 12):
             context["offers"] = _offers()
             return TemplateResponse(request, "admin/games/lab_new.html", context)
         ruleset = get_object_or_404(Ruleset, pk=int(wanted))
@@ -165,7 +165,7 @@ class LabRunAdmin(admin.ModelAdmin):
 
     def _open(self, request: HttpRequest, object_id: str) -> LabRun:
         self._refuse_others(request)
-        if not (object_id.isdigit() and len(object_id) < 12):
+        if not (object_id.isdecimal() and len(object_id) < 12):
             raise Http404
         runs = LabRun.objects.select_related(
             "content", "base_content", "ruleset__content", "queued_by"

@@ -143,7 +143,7 @@ class RowAdmin(StaffAdmin):
             return row, row.ruleset
         wanted = request.GET.get("ruleset", "")
         drafts = Ruleset.objects.filter(game=self.game, status=Ruleset.Status.DRAFT)
-        if not wanted.isdigit():
+        if not wanted.isdecimal():
             found = drafts.filter(house=False).order_by("-updated_at").first()
             if found is None:
                 raise Http404(_("There is no draft to add it to. Make a new version first."))

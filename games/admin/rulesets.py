@@ -126,7 +126,7 @@ class RulesetAdmin(StaffAdmin):
         """Show what differs between two versions."""
         newer = self._open(request, str(pk))
         wanted = request.GET.get("with", "")
-        if not wanted.isdigit() or len(wanted) > 12:
+        if not wanted.isdecimal() or len(wanted) > 12:
             raise Http404
         older = get_object_or_404(Ruleset, pk=int(wanted), game=newer.game)
         changes = find_changes(catalogue.content_of(older), catalogue.content_of(newer))
@@ -234,7 +234,7 @@ def _foreign(ruleset: Ruleset) -> bool:
 
 def _edits(request: HttpRequest) -> int:
     text = request.POST.get("edits", "")
-    return int(text) if text.isdigit() and len(text) < 10 else -1
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
 
 
 def _publish(request: HttpRequest, ruleset: Ruleset) -> Ruleset:

@@ -77,7 +77,7 @@ PARTS: Mapping[str, Any] = {
 def name_constant(path: tuple[str, ...]) -> str:
     """Return what the field of one constant is called."""
     name = path[-1]
-    if name.isdigit():
+    if name.isdecimal():
         return _("%(count)s players") % {"count": name}
     return str(LABELS.get(name) or PARTS.get(name) or name.replace("_", " "))
 

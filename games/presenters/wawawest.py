@@ -102,4 +102,4 @@ def form_action(form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _seat(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None

@@ -92,4 +92,4 @@ def _unreadable(sent: str) -> str:
     """Return the same for a list that came by form: "notation:3:notation_item"."""
     _, line, code = (*sent.split(":", 2), "", "")[:3]
     known = code if code in TEXTS else "command"
-    return unreadable(int(line) if line.isascii() and line.isdigit() else 1, known)
+    return unreadable(int(line) if line.isascii() and line.isdecimal() else 1, known)

@@ -131,7 +131,7 @@ def equip_of(form: Mapping[str, str]) -> dict[str, Any]:
     for name, text in form.items():
         if name.startswith("buy-") and text.strip() not in ("", "0"):
             said = text.strip()
-            count = int(said) if said.isascii() and said.isdigit() and len(said) < 5 else -1
+            count = int(said) if said.isascii() and said.isdecimal() and len(said) < 5 else -1
             buys[name.removeprefix("buy-")[:40]] = count
     return {"do": "EQUIP", "team_weapon": form.get("team_weapon", "")[:40], "buys": buys}
 

@@ -67,7 +67,7 @@ def _held(words: Words, slug: str, copy: int, reasons: Mapping[str, str]) -> Hel
     card = words.cards[slug]
     short, why = closed_words(reasons[slug], words) if slug in reasons else ("", "")
     spoken = card.label
-    if card.corner.isdigit():
+    if card.corner.isdecimal():
         spoken = f"{card.label}, {points(card.cp)}"
     return Held(
         slug,

@@ -262,7 +262,7 @@ def _index(request: HttpRequest) -> int | None:
 
 
 def _seat_number(text: str, default: int | None = None) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else default
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else default
 
 
 def _wanted_offer(request: HttpRequest) -> offers.Offer:

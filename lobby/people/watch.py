@@ -132,7 +132,7 @@ def _stamp_matches(stamps: Stamps, topics: Mapping[str, str]) -> None:
 
 
 def _stamp_people(stamps: Stamps, topics: Mapping[str, str]) -> None:
-    ids = [int(key) for key in topics if key.isdigit()]
+    ids = [int(key) for key in topics if key.isdecimal()]
     counts = count_awaited(ids) if ids else {}
     for user_id in ids:
         stamps[f"user/{user_id}"] = counts.get(user_id, 0)

@@ -49,6 +49,16 @@ def test_no_module_is_longer_than_400_lines() -> None:
     assert not long, f"split by subject: {long}"
 
 
+def test_a_number_is_told_by_what_int_can_read() -> None:
+    """`"²".isdigit()` is true and `int("²")` fails; isdecimal says what int takes."""
+    found = [
+        named(path)
+        for path in python_files("config", "lobby", "games")
+        if ".isdigit()" in path.read_text("utf-8")
+    ]
+    assert not found
+
+
 def test_only_env_reads_the_environment() -> None:
     readers = re.compile(r"\bos\.(environ|getenv|putenv)\b|from os import .*\b(environ|getenv)\b")
     found = [

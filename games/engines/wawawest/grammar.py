@@ -147,6 +147,6 @@ def _read_level(word: str | None, text: str) -> tuple[int | None, bool]:
     numeral = word[:-1] if plus else word
     if numeral in LEVELS:
         return LEVELS[numeral], plus
-    if numeral.isdigit():
+    if numeral.isdecimal():
         raise GrammarError("not_a_type", text=text)
     raise GrammarError("bad_level", level=numeral or word)

@@ -76,7 +76,7 @@ def find_content(game: str, name: str) -> Any:
     slug, _at, version = name.partition("@")
     line = Ruleset.objects.filter(game=game, slug=slug).order_by("-version")
     if version:
-        line = line.filter(version=version) if version.isdigit() else line.none()
+        line = line.filter(version=version) if version.isdecimal() else line.none()
     try:
         found = line.exclude(status=Ruleset.Status.DRAFT).first() or line.first()
     except DatabaseError:
