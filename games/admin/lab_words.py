@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engines.errors import ContentError
 from games.lab.counting import FALL, POISON, WATER
 from games.lab.desk import LabRefused
 from games.lab.limits import FEWEST
@@ -69,7 +71,8 @@ class Names:
         self.game = run.game
         self.labels: dict[str, str] = {}
         for content in (run.base_content.json, run.content.json):
-            self.labels |= {row.key: row.label for row in rows.list_rows(run.game, content)}
+            with suppress(ContentError):  # of another release: keys will do
+                self.labels |= {row.key: row.label for row in rows.list_rows(run.game, content)}
 
     def row(self, key: str) -> str:
         return self.labels.get(key) or str(_OTHER.get(key, key))

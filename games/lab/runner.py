@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -118,6 +118,11 @@ class Runner:
         except Broken as broken:
             log.error("lab run %s cannot be played: %s", run.pk, broken)
             self._end(run, status=Status.FAILED, fault=str(broken)[:300])
+        except (Lost, DatabaseError):
+            raise  # a database that fails is asked again by the next runner
+        except Exception as fault:  # ours; it would only come again
+            log.exception("lab run %s failed", run.pk)
+            self._end(run, status=Status.FAILED, fault=f"{type(fault).__name__}: {fault}"[:300])
 
     def _go_on(self, run: LabRun, crew: Crew) -> None:
         looks = plan_looks(run.matches)
