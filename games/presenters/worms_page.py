@@ -95,6 +95,8 @@ def script_words() -> dict[str, str]:
         "gone": gettext("This game is gone."),
         "replaced": gettext("This game is open in too many windows. Reload to use this one."),
         "your_turn": gettext("Your turn"),
+        "not_now": gettext("Not your turn"),
+        "meanwhile": gettext("Look around meanwhile."),
         "ten_seconds": gettext("10 seconds left."),
         "five_seconds": gettext("5 seconds left."),
         "no_limit": gettext("no limit"),

@@ -79,7 +79,7 @@ def whatif(scene: Scene, question: str) -> Fragment | None:
     from games.presenters.worms_commands import commands_fragment  # noqa: PLC0415 - they ask back
     from games.presenters.worms_orders import answer_list  # noqa: PLC0415
 
-    if scene.view.own is None or scene.view.phase is Phase.SHOP:
+    if scene.viewer is None or scene.view.phase is Phase.SHOP:
         return None
     if not is_my_turn(scene.view):
         waits = Answer(title=gettext("Not your turn"), said=[gettext("Look around meanwhile.")])

@@ -11,13 +11,14 @@ Targets: 15 ms, 4 ms, 12 kB before compression.
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import time
 from collections.abc import Iterator
 from typing import Any
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+from config import env
+
+env.choose_settings("config.settings.dev")
 
 import django  # noqa: E402
 

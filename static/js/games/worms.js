@@ -63,7 +63,10 @@ async function refresh({ tell = false } = {}) {
 /** Take drawings and words of an earlier choice away: it is not my turn. */
 function rest() {
   clear();
-  if (resting) swap("info", resting);
+  if (!resting) return;
+  swap("info", resting);
+  document.querySelector("#info b").textContent = say("not_now");
+  document.querySelector("#info p").textContent = say("meanwhile");
 }
 
 /** Show on the weapons what there is of them now. */
@@ -195,7 +198,7 @@ function keepUp() {
     choice.aim = [];
   }
   const acting = act()?.dataset.acting;
-  if (acting && !choice.worm) choice.worm = acting;
+  if (isMine() && !choice.worm) choice.worm = acting || nextWorm();
   if (choice.item && armOf(choice.item)?.hasAttribute("data-none")) choice.item = "";
   refresh();
 }
@@ -360,10 +363,8 @@ armAway();
 document.querySelector(".wm__arms")?.setAttribute("data-show", "stock");
 armWords({ send: (action) => send(action), choose: takeQuestion });
 takePicture();
-if (isMine()) {
-  choice.worm = nextWorm();
-  refresh();
-}
+if (isMine()) choice.worm = nextWorm();
+refresh();
 wasMine = game.isAwaited();
 tick();
 lookBack();
