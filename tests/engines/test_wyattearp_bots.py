@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games import thinking
 from games.contest import Contest, Pairing, count_down, play_games
 from games.engines.protocol import allows, bot_view
 from games.engines.wyattearp import bots, bots_plan
 from games.engines.wyattearp.memory import Remembered
 from games.engines.wyattearp.rules import WyattEarpEngine
+from games.thinking import Job
 from tests.engines.play import play_match, seed_of
 from tests.engines.test_wyattearp_sight import mix
-from tests.engines.wyatt import BELLE, BILLY, BOB, BUTCH, ENGINE, JESSE, Hand, edited, hand
+from tests.engines.wyatt import BELLE, BILLY, BOB, BUTCH, ENGINE, JESSE, Hand, dice, edited, hand
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -127,6 +130,56 @@ def test_thinking_stops_when_told(monkeypatch: pytest.MonkeyPatch, nodes: int) -
         assert moves <= 16 + 3 * nodes
 
 
+def make_job(state: Any, seat: int, number: int = 1) -> Job:
+    return Job(
+        slug="wyattearp",
+        content_hash="official",
+        content_json=ENGINE.official_content(),
+        view=bot_view(ENGINE, state, seat),
+        legal=ENGINE.legal_actions(state, seat),
+        level="hard",
+        seed=number,
+        seconds=10.0,
+        default=None,
+    )
+
+
+def test_one_action_gets_its_share_of_the_time_for_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, answers = [100.0], []
+
+    def choose(view: Any, legal: Any, *rest: Any) -> Any:
+        for passing in (0.9, 0.2):
+            answers.append(rest[-1]())
+            clock[0] += passing * bots.THINK_SECONDS
+        answers.append(rest[-1]())
+        return legal[0]
+
+    monkeypatch.setattr(bots, "choose", choose)
+    monkeypatch.setattr(thinking.time, "monotonic", lambda: clock[0])
+    table = hand(hands={"A": [BELLE, BOB], "B": [BOB]})
+    thinking.think(make_job(table.state, 0))
+    assert answers == [True, True, False]
+    assert 8 * bots.THINK_SECONDS <= 0.15
+
+
+@pytest.mark.slow
+def test_hard_thinks_at_most_150_ms_about_a_turn() -> None:
+    slowest = 0.0
+    for number in range(2):
+        stream = dice(number)
+        state = ENGINE.setup({"pause_seconds": 0, "win_money": "15000"}, 4, stream).state
+        turn, spent = (0, 0), 0.0
+        while (seat := state.active) is not None:
+            if turn != (state.hand_no, state.turn_no):
+                turn, spent = (state.hand_no, state.turn_no), 0.0
+            began = time.process_time()
+            action = ENGINE.action_from_json(thinking.think(make_job(state, seat, number)))
+            spent += time.process_time() - began
+            slowest = max(slowest, spent)
+            state = ENGINE.apply(state, seat, action, stream).state
+    assert slowest <= 0.15
+
+
 def test_a_hopeless_budget_still_gives_a_sensible_draw() -> None:
     table = hand(hands={"A": [BELLE, BELLE, BOB, JESSE], "B": [BOB] * 4}, phase="draw",
                  discard=[BELLE])  # fmt: skip
@@ -185,16 +238,15 @@ def test_the_odds_of_a_shot_come_from_the_cards_seen() -> None:
 @pytest.mark.parametrize(
     ("strong", "weak", "seats", "games", "least"),
     [
-        ("medium", "easy", 2, 60, 0.85),
-        ("medium", "easy", 4, 60, 0.7),
-        ("hard", "medium", 2, 60, 0.6),
-        ("hard", "medium", 4, 60, 0.33),
+        ("medium", "easy", 2, 30, 0.85),
+        ("medium", "easy", 4, 30, 0.7),
+        ("hard", "medium", 2, 40, 0.6),
     ],
 )
 def test_the_stronger_bot_wins_more(
     strong: str, weak: str, seats: int, games: int, least: float
 ) -> None:
-    pairing = Pairing("wyattearp", strong, weak, seats, "test", nodes=60)
+    pairing = Pairing("wyattearp", strong, weak, seats, "test", nodes=200)
     assert play_games(pairing, range(games)).rate >= least
 
 
