@@ -24,14 +24,14 @@ def write_lines(run: LabRun) -> Iterator[list[Any]]:
     yield [_("Ruleset"), safe(run.title), run.content_id]
     yield [_("Compared with"), safe(run.base_title), run.base_content_id]
     yield [_("Game"), run.game, _("rules version"), run.rules_version]
-    yield [_("Matches"), run.done, _("of"), run.matches]
+    yield [_("Matches"), run.done, _("of at most"), run.matches]
     yield [_("Seats"), safe(", ".join(map(str, run.seats)))]
     yield [_("Bots"), run.level, _("Seed"), safe(run.seed), _("nodes a choice"), run.nodes]
     yield [_("Status"), run.get_status_display(), run.outcome, safe(run.fault)]
     yield []
     sides = [safe(run.base_title), safe(run.title), _("difference")]
     bounds = [column for side in sides for column in (side, _("low"), _("high"))]
-    yield [_("Section"), _("Number"), *bounds, _("change in standard errors"), _("clear")]
+    yield [_("Section"), _("Counted"), *bounds, _("change in standard errors"), _("clear")]
     report = Report(run)
     for section in report.sections():
         for line in section.lines:
