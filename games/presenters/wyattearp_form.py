@@ -11,14 +11,16 @@ def form_action(form: Mapping[str, str]) -> dict[str, Any]:
 
     The button's value names what to do: "draw supply", "discard", "lay", "ready", "exchange
     <card>" with the chosen cards, "sheriff <card> <mode> <shot> <field>" with the place chosen in
-    the field ("-" = none of it).
+    the field ("-" = none of it). What was ticked too little or too much for it is left out: such
+    a play is not complete.
     """
     do, *rest = form.get("do", "").split()[:5] or [""]
     chosen = _chosen(form)
     if do == "draw":
         return {"type": "draw", "from": rest[0] if rest else ""}
     if do == "discard":
-        return {"type": "discard", "card": chosen[0] if len(chosen) == 1 else ""}
+        one = {"card": chosen[0]} if len(chosen) == 1 else {}
+        return {"type": "discard", **one}
     if do == "lay":
         return _lay(chosen)
     if do == "exchange":
@@ -42,9 +44,9 @@ def _lay(chosen: list[str]) -> dict[str, Any]:
     photos = [card for card in chosen if card.startswith("photo:")]
     outlaws = [card for card in chosen if not card.startswith("photo:")]
     names = {*outlaws, *(photo.partition(":")[2] for photo in photos)}
-    mixed = len(names) > 1 or len(photos) > 1
-    outlaw = "" if mixed or not names else names.pop()
-    return {"type": "lay", "outlaw": outlaw, "cards": len(outlaws), "photo": bool(photos)}
+    if len(names) != 1 or len(photos) > 1:
+        return {"type": "lay"}
+    return {"type": "lay", "outlaw": names.pop(), "cards": len(outlaws), "photo": bool(photos)}
 
 
 def _sheriff(rest: list[str], form: Mapping[str, str]) -> dict[str, Any]:
@@ -55,10 +57,10 @@ def _sheriff(rest: list[str], form: Mapping[str, str]) -> dict[str, Any]:
     if shot != "-":
         action["shot"] = shot == "shot"
     target, outlaw, pile = [*form.get(where, "").split()[:3], "-", "-", "-"][:3]
-    if target.isascii() and target.isdigit() and len(target) < 3:
+    if target.isascii() and target.isdecimal() and len(target) < 3:
         action["target"] = int(target)
     if outlaw != "-":
         action["outlaw"] = outlaw[:60]
-    if pile.isascii() and pile.isdigit() and len(pile) < 3:
+    if pile.isascii() and pile.isdecimal() and len(pile) < 3:
         action["pile"] = int(pile)
     return action

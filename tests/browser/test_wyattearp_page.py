@@ -266,7 +266,7 @@ def test_without_script_a_turn_is_played_by_form(site: str, browser: Browser) ->
     at_it.locator("#do-draw").click()
     expect(at_it.locator(".fan input")).to_have_count(12)
     at_it.locator("#do-discard").click()
-    expect(at_it.locator("#toasts")).to_contain_text("There is no such card.")
+    expect(at_it.locator("#toasts")).to_contain_text("That play is not complete.")
     at_it.locator(".fan input").last.check(force=True)
     at_it.locator("#do-discard").click()
     expect(at_it.locator(".fan input")).to_have_count(11)

@@ -208,14 +208,14 @@ def test_the_end_names_the_winner() -> None:
         ({"do": "draw supply"}, {"type": "draw", "from": "supply"}),
         ({"do": "ready"}, {"type": "ready"}),
         ({"do": "discard", "card": "hideout"}, {"type": "discard", "card": "hideout"}),
-        ({"do": "discard", "card": "hideout photo:x"}, {"type": "discard", "card": ""}),
+        ({"do": "discard", "card": "hideout photo:x"}, {"type": "discard"}),
         (
             {"do": "lay", "card": "jesse_james jesse_james photo:jesse_james"},
             {"type": "lay", "outlaw": "jesse_james", "cards": 2, "photo": True},
         ),
         (
             {"do": "lay", "card": "jesse_james bob_dalton"},
-            {"type": "lay", "outlaw": "", "cards": 2, "photo": False},
+            {"type": "lay"},
         ),
         (
             {"do": "sheriff hideout - - at-0", "at-0": "2 bob_dalton"},
