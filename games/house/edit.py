@@ -24,6 +24,7 @@ from games.house.access import open_draft
 from games.house.forms import row_form, sections_of, set_form, slots_of
 from games.house.shown import find_row, list_edit_rows, list_history, see_changes
 from games.models import Ruleset
+from games.presenters.rows import list_rows
 from games.rulesets import EditRefused
 
 PREVIEW = "_preview"
@@ -42,7 +43,6 @@ def draft_page(
     *,
     said: Iterable[str] = (),
     confirm: str = "",
-    status: int = 200,
 ) -> HttpResponse:
     """Draw the page of a draft; `said` = what is in the way of publishing it."""
     changes = see_changes(ruleset)
@@ -61,7 +61,7 @@ def draft_page(
         "confirm": confirm,
         **words.trial_words(ruleset.game),
     }
-    return render(request, "house/draft.html", context, status=status)
+    return render(request, "house/draft.html", context)
 
 
 @never_cache
@@ -77,7 +77,7 @@ def row(request: HttpRequest, public_id: UUID, pk: int | None = None) -> HttpRes
     name = form.row_name() if form.is_bound else form.old_name
     context = {
         **_form_context(request, ruleset, form),
-        "title": form.old_name or words.row_words(ruleset.game).new,
+        "title": _title(ruleset, form),
         "row": form.row,
         "removable": form.row is not None and not getattr(form, "is_effect", False),
         "meaning": draw_meaning(ruleset, shown, name or form.old_name),
@@ -93,7 +93,7 @@ def row(request: HttpRequest, public_id: UUID, pk: int | None = None) -> HttpRes
             "effect_fields": words.effect_fields(),
             "slots": slots_of(form),
         }
-    return render(request, template, context, status=422 if form.errors else 200)
+    return render(request, template, context)
 
 
 @require_POST
@@ -124,7 +124,7 @@ def settings(request: HttpRequest, public_id: UUID) -> HttpResponse:
         "meaning": draw_meaning(ruleset, shown),
         "meaning_url": reverse("house:settings_meaning", args=[ruleset.public_id]),
     }
-    return render(request, "house/settings.html", context, status=422 if form.errors else 200)
+    return render(request, "house/settings.html", context)
 
 
 @require_POST
@@ -167,7 +167,7 @@ def remove(request: HttpRequest, public_id: UUID, pk: int) -> HttpResponse:
         "possible": possible,
         "confirm": confirm,
     }
-    return render(request, "house/remove.html", context, status=200 if possible else 409)
+    return render(request, "house/remove.html", context)
 
 
 def _without(request: HttpRequest, form: RowForm) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def _without(request: HttpRequest, form: RowForm) -> dict[str, Any]:
     edits = request.POST.get("edits", str(form.ruleset.edits))[:9]
     return {
         "user": request.user,
-        "edits": int(edits) if edits.isdigit() else -1,
+        "edits": int(edits) if edits.isdecimal() else -1,
         "content": {**form.before, form.part: rows},
         "confirmed": request.POST.get("confirmed", "")[:40],
     }
@@ -222,7 +222,7 @@ def _row_form(request: HttpRequest, ruleset: Ruleset, pk: int | None) -> RowForm
     if pk is not None:
         return row_form(request, ruleset, row=_find(ruleset, pk))
     like = request.GET.get("like", "")
-    copied = _find(ruleset, int(like)) if like.isdigit() and len(like) < 12 else None
+    copied = _find(ruleset, int(like)) if like.isdecimal() and len(like) < 12 else None
     return row_form(request, ruleset, like=copied)
 
 
@@ -233,9 +233,17 @@ def _find(ruleset: Ruleset, pk: int) -> Any:
     return found
 
 
+def _title(ruleset: Ruleset, form: RowForm) -> str:
+    """Return what the row is called as saved; what a new one is."""
+    if form.row is None:
+        return words.row_words(ruleset.game).new
+    rows = list_rows(ruleset.game, form.before)
+    return next((one.label for one in rows if one.key == form.old_name), form.old_name)
+
+
 def _meaning_url(request: HttpRequest, ruleset: Ruleset, pk: int | None) -> str:
     if pk is not None:
         return reverse("house:meaning", args=[ruleset.public_id, pk])
     like = request.GET.get("like", "")
-    asked = f"?like={like}" if like.isdigit() and len(like) < 12 else ""
+    asked = f"?like={like}" if like.isdecimal() and len(like) < 12 else ""
     return reverse("house:new_meaning", args=[ruleset.public_id]) + asked

@@ -32,7 +32,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 
 def mine_page(
-    request: HttpRequest, *, problems: Any = (), said: tuple[str, ...] = (), status: int = 200
+    request: HttpRequest, *, problems: Any = (), said: tuple[str, ...] = ()
 ) -> HttpResponse:
     """Draw the list; `problems` are those of a file that was refused."""
     own = is_registered(request.user)
@@ -46,7 +46,7 @@ def mine_page(
         "problems": problems,
         "said": said,
     }
-    return render(request, "house/mine.html", context, status=status)
+    return render(request, "house/mine.html", context)
 
 
 @never_cache
@@ -96,15 +96,15 @@ def take_file(request: HttpRequest) -> HttpResponse:
     """Take a file over as a new draft of one's own, whole or not at all."""
     given = request.FILES.get("file")
     if given is None:
-        return mine_page(request, said=(_("Choose a file first."),), status=422)
+        return mine_page(request, said=(_("Choose a file first."),))
     raw = given.read(exchange.MOST_BYTES + 1)
     try:
         ruleset, found = exchange.import_ruleset(raw=raw, user=request.user, house=True)
     except exchange.ImportRefused as refused:
-        return mine_page(request, problems=refused.problems, status=422)
+        return mine_page(request, problems=refused.problems)
     except EditRefused as refused:
         said = refusal_lines("wawawest", refused)
-        return mine_page(request, said=said, status=409)
+        return mine_page(request, said=said)
     for fault in found.warnings[:5]:
         messages.warning(request, f"{fault.where} {fault_words(ruleset.game, fault)}")
     return redirect("house:draft", ruleset.public_id)

@@ -50,13 +50,13 @@ def test_an_item_is_added_with_its_fault_said_first_and_a_preview_saves_nothing(
     player = make_player()
     draft = own_draft("wawawest", player)
     wrong = add_item(player, draft, **GOLDEN | {"kills": "Sheild"})
-    assert wrong.status_code == 422
+    assert wrong.status_code == 200 and "errornote" in said(wrong)
     assert re.search(r'id="id_kills_error"[^>]*>There is no item called “Sheild”', said(wrong))
     assert 'value="Golden Gun"' in said(wrong)
     shown = add_item(player, draft, **GOLDEN, _preview="1")
     assert "data-changed" in said(shown) and not draft.items.filter(name="Golden Gun").exists()
     answer = add_item(player, draft, **GOLDEN)
-    if answer.status_code == 422:  # a warning needs one more click
+    if answer.status_code == 200:  # a warning needs one more click
         assert "Do the same again" in said(answer)
         answer = browse(player).post(at(draft, "edit/new/"), fields_of(answer.content.decode()))
     assert answer.status_code == 302
@@ -79,7 +79,11 @@ def test_a_warning_needs_one_more_click() -> None:
     draft = own_draft("wawawest", player)
     browser, url, fields = open_row(player, draft, "Minigun")
     answer = browser.post(url, fields | {"spares": ""})
-    assert answer.status_code == 422 and "nobody could ever reload safely" in said(answer)
+    assert (
+        answer.status_code == 200
+        and "errornote" in said(answer)
+        and "nobody could ever reload safely" in said(answer)
+    )
     assert browser.post(url, fields_of(answer.content.decode())).status_code == 302
     assert draft.items.get(name="Minigun").spares == ""
 
@@ -90,7 +94,7 @@ def test_a_second_tab_sees_what_differs_and_loses_nothing_typed() -> None:
     browser, url, fields = open_row(player, draft, "Laser Gun")
     assert browser.post(url, fields | {"cost": "1"}).status_code == 302
     answer = browser.post(url, fields | {"cost": "4", "description": "Pew"})
-    assert answer.status_code == 422
+    assert answer.status_code == 200 and "errornote" in said(answer)
     assert "Laser Gun · cost: 1 instead of 3" in said(answer) and ">Pew</textarea>" in said(
         answer
     ).replace(">\nPew", ">Pew")
@@ -106,7 +110,7 @@ def test_a_duplicate_begins_with_a_free_name_and_can_be_saved(game: str) -> None
     name = {"wawawest": "Laser Gun", "worms": "bazooka", "wyattearp": "bank_robbery"}[game]
     url = f"{at(draft, 'edit/new/')}?like={row_url(draft, name).split('/')[-2]}"
     answer = browser.post(url, fields_of(page_of(browser, url)))
-    if answer.status_code == 422:
+    if answer.status_code == 200:
         assert "Do the same again" in said(answer), said(answer)
         answer = browser.post(url, fields_of(answer.content.decode()))
     assert answer.status_code == 302
@@ -121,7 +125,7 @@ def test_an_item_others_name_stays_and_another_goes_after_a_question() -> None:
     draft, browser = own_draft("wawawest", player), browse(player)
     url = f"{row_url(draft, 'Battery')}remove/"
     assert "change that first" in said(browser.get(url))
-    assert browser.post(url, {"edits": "0"}).status_code == 409
+    assert "change that first" in said(browser.post(url, {"edits": "0"}))
     url = f"{row_url(draft, 'Mirror')}remove/"
     asked = said(browser.get(url))
     send = dict(re.findall(r'name="(edits|confirmed)" value="(\w*)"', asked))
@@ -141,7 +145,7 @@ def test_a_version_never_changes_and_the_next_begins_as_its_copy() -> None:
     browser.post(at(draft, "do/version/"))
     second = Ruleset.objects.get(slug=draft.slug, version=2)
     again = browser.post(at(second, "do/publish/"), {"edits": "0"})
-    assert again.status_code == 409 and "nothing to publish" in said(again)
+    assert "nothing to publish" in said(again)
     browser.post(at(draft, "do/retire/"))
     draft.refresh_from_db()
     assert draft.status == "retired" and browser.get(at(draft)).status_code == 200

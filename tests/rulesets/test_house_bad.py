@@ -55,7 +55,7 @@ def test_a_bad_item_is_refused_at_its_field(case: dict[str, Any]) -> None:
         else:
             fields[name] = "NaN" if name == "cost" and value is None else typed(value)
     answer = browser.post(url, fields)
-    assert answer.status_code == 422
+    assert answer.status_code == 200 and "errornote" in said(answer)
     assert case["error_contains"] in said(answer)
     assert case["error_contains"] in errors_at_fields(answer)
     assert catalogue.to_content(draft) == engine_class("wawawest").official_content()
@@ -78,7 +78,7 @@ def test_a_bad_weapon_is_refused_with_its_sentence(case: dict[str, Any]) -> None
         answer = browser.post(at(draft, "edit/new/"), fields)
     else:
         answer = post_weapon(browser, draft, edit)
-    assert answer.status_code == 422
+    assert answer.status_code == 200 and "errornote" in said(answer)
     assert case["error_contains"] in said(answer)
     if "row" in edit:
         assert case["error_contains"] in errors_at_fields(answer)
@@ -135,7 +135,7 @@ def edit_cards(browser: Client, draft: Ruleset, edit: dict[str, Any]) -> Any:
         url = row_url(draft, edit["remove"]) + "remove/"
         asked = browser.get(url)
         send = dict(re.findall(r'name="(edits|confirmed)" value="(\w*)"', said(asked)))
-        return browser.post(url, send, follow=True) if asked.status_code == 200 else asked
+        return browser.post(url, send, follow=True) if send else asked
     given = edit.get("as") or edit["set"]
     if "add" in edit:
         url = at(draft, "edit/new/")
