@@ -80,7 +80,9 @@ class Report:
         game = self.run.game
         rows = self._rows()
         return (
-            self._section("match", _("Matches"), "", ["length"], lambda key: _match(game, key)),
+            self._section(
+                "match", _("Length of matches"), "", ["length"], lambda key: _match(game, key)
+            ),
             self._section("ends", _("Ends"), "", ["tie", "cap"], lambda key: _match(game, key)),
             self._section("seat", _("Wins by seat"), "", self._seats(), _seat),
             self._row_section("first", words.FIRST[game], words.FIRST_NOTES[game], rows),

@@ -98,7 +98,7 @@ def length_words(game: str) -> str:
 
 
 def end_words(sort: str) -> str:
-    return _("Ties") if sort == "tie" else _("Matches cut off")
+    return _("Drawn matches") if sort == "tie" else _("Matches cut off")
 
 
 def refused_words(refused: LabRefused) -> tuple[str, str]:

@@ -22,16 +22,16 @@ class LabRun(models.Model):
     class Status(models.TextChoices):
         QUEUED = "queued", _("Waiting")
         RUNNING = "running", _("Running")
-        DONE = "done", _("Done")
+        DONE = "done", _("Finished")
         CANCELLED = "cancelled", _("Cancelled")
         FAILED = "failed", _("Failed")
 
-    game = models.SlugField(max_length=20)
+    game = models.SlugField(_("game"), max_length=20)
     ruleset = models.ForeignKey(
         Ruleset, null=True, on_delete=models.SET_NULL, related_name="lab_runs"
     )
-    title = models.CharField(max_length=80)
-    base_title = models.CharField(max_length=80)
+    title = models.CharField(_("ruleset"), max_length=80)
+    base_title = models.CharField(_("compared with"), max_length=80)
     content = models.ForeignKey(FrozenContent, on_delete=models.PROTECT, related_name="lab_runs")
     base_content = models.ForeignKey(
         FrozenContent, on_delete=models.PROTECT, related_name="lab_bases"
@@ -44,7 +44,9 @@ class LabRun(models.Model):
     nodes = models.PositiveIntegerField()
     stop_early = models.BooleanField(default=True)
     question = models.CharField(max_length=64)  # the hash of all that is asked
-    status = models.CharField(max_length=10, choices=Status, default=Status.QUEUED, db_index=True)
+    status = models.CharField(
+        _("status"), max_length=10, choices=Status, default=Status.QUEUED, db_index=True
+    )
     outcome = models.CharField(max_length=10, blank=True)  # of a run that is done: clear, all
     fault = models.CharField(max_length=300, blank=True)
     done = models.PositiveIntegerField(default=0)
@@ -54,9 +56,13 @@ class LabRun(models.Model):
     lease_owner = models.CharField(max_length=60, blank=True)
     lease_until = models.DateTimeField(null=True)
     queued_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("started by"),
     )
-    queued_at = models.DateTimeField(auto_now_add=True)
+    queued_at = models.DateTimeField(_("started at"), auto_now_add=True)
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
 

@@ -347,6 +347,10 @@ def main() -> None:
         for name in ("engine_speed", "wyatt_speed", "wyatt_matches", "worms_speed", "worms_page"):
             print(f"\n{name}:", flush=True)
             subprocess.run([sys.executable, "-m", f"tests.load.{name}"], check=True)  # noqa: S603
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+        for name in ("lab_speed", "lab_beside"):
+            print(f"\n{name}:", flush=True)
+            subprocess.run([sys.executable, "-m", f"tests.load.{name}"], check=True)  # noqa: S603
 
 
 if __name__ == "__main__":
