@@ -60,6 +60,7 @@ async def match_page(request: HttpRequest, match_id: UUID) -> HttpResponse:
         "act_url": reverse("games:act", args=[match_id]),
         "leave_url": reverse("games:leave", args=[match_id]),
         "new_key": uuid.uuid4().hex,
+        "tried": selectors.tried_set(page.facts.origin) if page.viewer is not None else None,
         **page.more,
     }
     return await _render(request, f"games/{page.facts.game}/match.html", context)

@@ -13,6 +13,7 @@ from games.engines.wawawest.messages import MESSAGES
 from games.engines.wawawest.official import OFFICIAL
 from games.engines.wawawest.options import find_option_warnings, read_options
 from games.presenters.offer import Holding, OfferWords, OptionWords, Preset, Text
+from games.presenters.wawawest_words import cost_words
 
 BLITZ_SECONDS = 3
 
@@ -212,13 +213,20 @@ def list_holdings(content: Mapping[str, Any], options: Mapping[str, Any]) -> tup
         Holding(
             name=item["name"],
             label=_label(item),
-            blurb=str(BLURBS.get(item["name"], "")),
+            blurb=_blurb(item),
             icon=f"item-{item.get('icon', 'custom')}",
             optional=not any(effect["kind"] == "fallback" for effect in item["effects"]),
         )
         for item in content["items"]
         if item["cost"] is not None and item["name"] not in excluded
     )
+
+
+def _blurb(item: Mapping[str, Any]) -> str:
+    """Return a few words on an item; for one that is not the official one what it costs."""
+    if item in OFFICIAL["items"]:
+        return str(BLURBS.get(item["name"], ""))
+    return cost_words(item["cost"], item.get("gives", 0))
 
 
 def _label(item: Mapping[str, Any]) -> str:

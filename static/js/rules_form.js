@@ -4,6 +4,15 @@ import { armKillTables } from "./killtable.js";
 
 const PAUSE_MS = 400;
 
+/** Scroll the kill table, and only it, to the row and column that are being edited. */
+function showRow(root) {
+  const box = root.querySelector(".means__scroll");
+  const [row, column] = [root.querySelector("tr[data-here]"), root.querySelector("th[data-here][scope=col]")];
+  if (!box || !row) return;
+  box.scrollTop = row.offsetTop - box.clientHeight / 2;
+  if (column) box.scrollLeft = column.offsetLeft - box.clientWidth / 2;
+}
+
 function watch(form) {
   let changed = "unsaved" in form.dataset || Boolean(form.querySelector(".errorlist, .errornote"));
   let timer = 0;
@@ -23,6 +32,7 @@ function watch(form) {
     if (!fresh) return;
     document.getElementById("meaning").replaceWith(fresh);
     armKillTables(fresh);
+    showRow(fresh);
   }
 
   form.addEventListener("input", () => {
@@ -38,7 +48,10 @@ function watch(form) {
   });
 }
 
-document.querySelectorAll("[data-rules-form]").forEach(watch);
+document.querySelectorAll("[data-rules-form]").forEach((form) => {
+  watch(form);
+  showRow(form);
+});
 document.querySelectorAll("form[data-ask]").forEach((form) => {
   form.addEventListener("submit", (event) => {
     if (!confirm(form.dataset.ask)) event.preventDefault();
