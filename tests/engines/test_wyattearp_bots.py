@@ -240,7 +240,7 @@ def test_the_odds_of_a_shot_come_from_the_cards_seen() -> None:
     [
         ("medium", "easy", 2, 30, 0.85),
         ("medium", "easy", 4, 30, 0.7),
-        ("hard", "medium", 2, 40, 0.6),
+        ("hard", "medium", 2, 24, 0.6),
     ],
 )
 def test_the_stronger_bot_wins_more(
