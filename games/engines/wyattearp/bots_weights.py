@@ -1,4 +1,4 @@
-"""Weights of bots_value, by how many play; fitted by tests/load/wyatt_fit.py."""
+"""Weights of bots_value, by how many play: tests/load/wyatt_fit.py N 5000 11 --habit."""
 
 from __future__ import annotations
 
