@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from games.contest import count_down  # noqa: E402
 from games.engines.wyattearp import turn  # noqa: E402
 from games.engines.wyattearp.bots_habits import Player, Taste  # noqa: E402
 from games.engines.wyattearp.bots_moves import SUPPLY, TOP, Move, discard_move, do_move  # noqa: E402
@@ -54,7 +55,7 @@ class Play:
             return discard_move(work, self.chance.choice(player.rank_discards()[:4]))
         if self.habit or self.chance.random() < ODD:
             return player.choose()
-        planner = Planner(self.judge, seat, work.freeze(), self.luck, budget(150))
+        planner = Planner(self.judge, seat, work.freeze(), self.luck, count_down(150))
         if work.phase is Phase.DRAW:
             if self.chance.random() < 0.5:
                 return player.choose()  # for speed
@@ -84,24 +85,13 @@ class Play:
             turn.deal_next(work)
 
 
-def budget(nodes: int):
-    left = nodes
-
-    def go() -> bool:
-        nonlocal left
-        left -= 1
-        return left >= 0
-
-    return go
-
-
 class Fit:
-    """The normal equations."""
+    """The normal equations of the regression, added up row by row."""
 
     def __init__(self) -> None:
         self.a = [[0.0] * SIZE for _ in range(SIZE)]
         self.b = [0.0] * SIZE
-        self.count, self.square, self.total = 0, 0.0, 0.0
+        self.count, self.square = 0, 0.0
 
     def add(self, row: Row, y: float) -> None:
         self.count += 1
@@ -113,24 +103,21 @@ class Fit:
                 line[j] += by * other
 
     def solve(self) -> list[float]:
-        n = SIZE
-        m = [[*self.a[i], self.b[i]] for i in range(n)]
-        for i in range(n):
-            m[i][i] += RIDGE
-        for i in range(n):
-            p = max(range(i, n), key=lambda r: abs(m[r][i]))
-            m[i], m[p] = m[p], m[i]
-            inverse = 1 / m[i][i]
-            for r in range(i + 1, n):
-                factor = m[r][i] * inverse
+        """Return the weights, by elimination."""
+        lines = [[*row, given] for row, given in zip(self.a, self.b, strict=True)]
+        for i, line in enumerate(lines):
+            line[i] += RIDGE  # so that no pivot is ever 0
+        for i, line in enumerate(lines):
+            for below in lines[i + 1 :]:
+                factor = below[i] / line[i]
                 if factor:
-                    row, base = m[r], m[i]
-                    for c in range(i, n + 1):
-                        row[c] -= factor * base[c]
-        x = [0.0] * n
-        for i in reversed(range(n)):
-            x[i] = (m[i][n] - sum(m[i][c] * x[c] for c in range(i + 1, n))) / m[i][i]
-        return x
+                    for column in range(i, SIZE + 1):
+                        below[column] -= factor * line[column]
+        found = [0.0] * SIZE
+        for i in reversed(range(SIZE)):
+            rest = sum(lines[i][j] * found[j] for j in range(i + 1, SIZE))
+            found[i] = (lines[i][SIZE] - rest) / lines[i][i]
+        return found
 
     def explained(self, x: list[float]) -> float:
         """Return how much of the spread the weights explain."""
@@ -149,12 +136,12 @@ def main() -> None:
     for _ in range(games):
         for row, y in play.game():
             fit.add(row, y)
-    x = fit.solve()
+    found = fit.solve()
     print(
-        f"# {seats} seats, {games} games, {fit.count} posters, {fit.explained(x):.3f} explained",
+        f"# {seats} seats, {games} games, {fit.count} posters, {fit.explained(found):.3f} explained",
         file=sys.stderr,
     )
-    text = " ".join(f"{value:.3f}," for value in x).replace("-0.000", "0.000")
+    text = " ".join(f"{value:.3f}," for value in found).replace("-0.000", "0.000")
     print(f"    {seats}: (")
     print(textwrap.fill(text, 100, initial_indent=" " * 8, subsequent_indent=" " * 8))
     print("    ),")
