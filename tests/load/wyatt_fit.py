@@ -138,7 +138,8 @@ def main() -> None:
             fit.add(row, y)
     found = fit.solve()
     print(
-        f"# {seats} seats, {games} games, {fit.count} posters, {fit.explained(found):.3f} explained",
+        f"# {seats} seats, {games} games, {fit.count} posters, "
+        f"{fit.explained(found):.3f} explained",
         file=sys.stderr,
     )
     text = " ".join(f"{value:.3f}," for value in found).replace("-0.000", "0.000")
