@@ -274,6 +274,9 @@ def _show_aims(asking: Asking, answer: Answer, row: Row, fire: Fire) -> None:
     if targets and len(targets) <= FAR:
         answer.under += f'<path class="rng" d="{around(targets, 2)}"/>'
         answer.under += f'<path class="rng-in" d="{around(targets, 2)}"/>'
+    if family.lines and fire.start is None:
+        starts = {start for start, _ in family.lines}
+        answer.under += f'<path class="rng" d="{around(starts, 2)}"/>'
     for name in family.dirs:
         if name != fire.dir:
             dx, dy = VECTORS[name]

@@ -46,6 +46,21 @@ PLANS = (
         options={"win_money": "15000", "start_bounty": "2000"},
         language="ko",
     ),
+    TablePlan(
+        game="worms",
+        title="Sheep may safely graze",
+        seats=3,
+        bots=("easy", "medium"),
+        options={"worms": 3, "sudden_death": 6},
+    ),
+    TablePlan(
+        game="worms",
+        title="하루 한 수",
+        seats=2,
+        bots=("hard",),
+        clock="correspondence",
+        language="ko",
+    ),
 )
 
 

@@ -272,6 +272,30 @@ def test_every_answer_can_be_drawn_and_its_command_is_legal() -> None:
     assert asked > 100
 
 
+def test_a_list_is_told_how_far_it_is_legal() -> None:
+    moment = next(one for one in MATCHES[0] if one.state.phase is Phase.PLAY)
+    scene = moment.scene(moment.state.turn)
+    letter = "ABCD"[moment.state.turn]
+
+    def says(text: str) -> str:
+        fragment = worms.whatif(scene, f"list\n{text}")
+        assert fragment is not None
+        return str(dict(fragment.context)["said"])
+
+    assert says(f"{letter}1 use nothing").startswith("Line 1 cannot be read")
+    assert says("end") == "1 command, legal."
+    assert says("end\nend") == "The first command is legal. Your turn is over then; drop line 2 on."
+    assert "Line 2." in says(f"{letter}1 fire handgun N\n{letter}1 fire handgun N\nend")
+
+
+def test_who_is_out_may_ask_and_hears_it_is_not_their_turn() -> None:
+    moment = next(one for one in MATCHES[4][::-1] if one.state.phase is Phase.OVER)
+    seat = next(seat for seat, team in enumerate(moment.state.teams) if team.out)
+    fragment = worms.whatif(moment.scene(seat), "A1 prod N")
+    assert fragment is not None
+    assert dict(fragment.context)["action"] == ""
+
+
 def test_strangers_and_shoppers_are_answered_nothing() -> None:
     assert worms.whatif(MATCHES[0][-1].scene(None), "A1") is None
     assert worms.whatif(MATCHES[0][0].scene(0), "A1") is None
