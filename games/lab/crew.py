@@ -23,6 +23,7 @@ TICK_SECONDS = 0.5
 #: A chunk that takes longer hangs.
 CHUNK_SECONDS = 300.0
 TRIES = 3
+PROGRAM = "from games.lab.work import main; main()"
 
 Chunk = tuple[int, int]
 
@@ -36,7 +37,7 @@ class Worker:
 
     def __init__(self, plan: Plan) -> None:
         self._child = subprocess.Popen(
-            [sys.executable, "-c", "from games.lab.work import main; main()"],
+            [sys.executable, "-c", PROGRAM],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=ROOT,

@@ -55,10 +55,11 @@ def serve(lines: TextIO, out: TextIO, rest: Callable[[float], None]) -> None:
         out.flush()
 
 
-def main() -> None:
+def main(*, modest: bool = True) -> None:
     """Serve standard input; between pairs pause, and end if whoever asked is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step_back()
+    if modest:
+        step_back()
     boss = os.getppid()
 
     def rest(seconds: float) -> None:

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_rulesets import edit_row, log_in, own_site  # noqa: F401 - a fixture
+from tests.servers import patience
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-PATIENCE_MS = 120_000  # a runner starts and plays behind everything else
+PATIENCE_SECONDS = 60  # a runner starts, and its workers play behind everything else
 
 
 def test_a_draft_is_changed_measured_and_published(
@@ -33,7 +34,9 @@ def test_a_draft_is_changed_measured_and_published(
     page.locator("#id_matches").fill("100")
     page.get_by_role("button", name="Start the run").click()
     verdict = page.get_by_role("status").filter(has_text=re.compile("matches"))
-    expect(verdict).to_contain_text("A difference is clear", timeout=PATIENCE_MS)
+    expect(verdict).to_contain_text(
+        "A difference is clear", timeout=1000 * patience(PATIENCE_SECONDS)
+    )
     expect(page.get_by_role("button", name="Cancel the run")).to_have_count(0)
     told = page.locator(".lab__told")
     expect(told).to_contain_text("Reload: uses a match")

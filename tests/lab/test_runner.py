@@ -24,6 +24,12 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 Status = LabRun.Status
 
 
+@pytest.fixture(autouse=True)
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let workers run like others, so that tests do not wait for an idle machine."""
+    monkeypatch.setattr(crew, "PROGRAM", "from games.lab.work import main; main(modest=False)")
+
+
 def play_all(stopping: Callable[[], bool] = lambda: False) -> int:
     return Runner(stopping, 1).play_all()
 
