@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.editing.edit_form import Fieldsets, RowForm, line_field, pick_field, tick_field
+from games.editing.value_words import name_value
 from games.engines.errors import Fault
 from games.engines.wyattearp.checks import BEHAVIOURS, MODES
 from games.models import Card
@@ -48,18 +49,20 @@ class CardForm(RowForm):
             return
         money = _("Dollars onto the poster, a multiple of 1,000 up to 20,000; empty: none.")
         self.fields |= {
-            "behaviour": pick_field(_("Behaviour"), BEHAVIOURS),
-            "per": pick_field(_("Copies counted"), ["deck", "outlaw"]),
-            "lies": pick_field(_("Lies in"), _LIES),
-            "shot": pick_field(_("Shot rule"), _SHOTS, _("Empty: each mode has its own.")),
+            "behaviour": pick_field(_("Behaviour"), BEHAVIOURS, kind="card_behaviour"),
+            "per": pick_field(_("Copies counted"), ["deck", "outlaw"], kind="per"),
+            "lies": pick_field(_("Lies in"), _LIES, kind="lies"),
+            "shot": pick_field(
+                _("Shot rule"), _SHOTS, _("Empty: each mode has its own."), kind="shot"
+            ),
             "safe": line_field(_("Money without a shot"), money),
             "hit": line_field(_("Money for a hit"), money),
             "unique_on_table": tick_field(_("Only one on the table")),
         }
         for mode in self.modes():
             self.fields[f"mode_{mode}"] = pick_field(
-                _("Mode %(mode)s") % {"mode": mode},
-                [("", _("not there")), *((one, one) for one in _SHOTS[1:])],
+                name_value("mode", mode),
+                [("", _("not there")), *((one, name_value("shot", one)) for one in _SHOTS[1:])],
                 _("Its shot rule."),
             )
         if "reinforce" in self.modes():

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games import catalogue, rulesets
 from games.changes import Change
+from games.editing.value_words import name_value
 from games.editing.words import change_words, fault_words, refusal_words
 from games.engines.errors import Fault
 from games.models import Ruleset
@@ -49,9 +50,17 @@ def area_field(label: Any, help_text: Any = "") -> forms.CharField:
     )
 
 
-def pick_field(label: Any, values: Iterable[Any], help_text: Any = "") -> forms.CharField:
-    """Return a choice whose value is not checked here: the engine says what it does not know."""
-    choices = [one if isinstance(one, tuple) else (one, one or "–") for one in values]
+def pick_field(
+    label: Any, values: Iterable[Any], help_text: Any = "", *, kind: str = ""
+) -> forms.CharField:
+    """Return a choice whose value is not checked here: the engine says what it does not know.
+
+    `kind` = what sort of values they are, for their names.
+    """
+    choices = [
+        one if isinstance(one, tuple) else (one, name_value(kind, one) if one else "–")
+        for one in values
+    ]
     return forms.CharField(
         required=False,
         label=label,

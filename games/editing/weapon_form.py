@@ -16,6 +16,7 @@ from games.editing.edit_form import (
     read_number,
     tick_field,
 )
+from games.editing.value_words import name_value
 from games.engines.errors import Fault
 from games.engines.worms.content import BEHAVIOURS, CATEGORIES, POOLS, PUSH_RULES
 
@@ -74,7 +75,7 @@ class WeaponForm(RowForm):
             )
             for name, label in _RING_LABELS.items():
                 field = (
-                    pick_field(label, ["", *PUSH_RULES])
+                    pick_field(label, ["", *PUSH_RULES], kind="push_rule")
                     if name == "push_rule"
                     else line_field(label, _RING_UNITS.get(name, ""))
                 )
@@ -83,15 +84,17 @@ class WeaponForm(RowForm):
     def _add_row_fields(self) -> None:
         self.fields |= {
             "id": line_field(_("Id"), _("Small letters, digits and underscores.")),
-            "category": pick_field(_("Category"), CATEGORIES),
-            "behaviour": pick_field(_("Behaviour"), BEHAVIOURS, _("What its code does.")),
-            "aim": pick_field(_("Aim"), sorted(set(BEHAVIOURS.values()))),
+            "category": pick_field(_("Category"), CATEGORIES, kind="category"),
+            "behaviour": pick_field(
+                _("Behaviour"), BEHAVIOURS, _("What it does."), kind="worms_behaviour"
+            ),
+            "aim": pick_field(_("Aim"), sorted(set(BEHAVIOURS.values())), kind="aim"),
             "price": line_field(_("Price"), _("Points for one ammo; empty: not for sale.")),
             "free_pick_ammo": line_field(
                 _("Ammo of a free team weapon"), _("1 to 20; empty: no free team weapon.")
             ),
             "infinite": tick_field(_("Endless"), _("Everybody owns it without limit.")),
-            "crate_class": pick_field(_("Crate class"), ["", *POOLS]),
+            "crate_class": pick_field(_("Crate class"), ["", *POOLS], kind="pool"),
             "crate_ammo": line_field(_("Ammo in a crate"), _("1 to 20.")),
             "range": line_field(_("Range"), _("Squares, 1 to 30, or ALL.")),
             "range_metric": line_field(_("Range counted"), _("manhattan, line, board or walk.")),
@@ -104,16 +107,18 @@ class WeaponForm(RowForm):
             "retreat": line_field(_("Retreat"), _("Squares after the shot, 0 to 10.")),
             "wind": tick_field(_("Wind moves it")),
             "reveals_invisible": tick_field(_("Using it reveals an invisible worm")),
-            "bubble": pick_field(_("On a bubble"), ["", "absorbed", "push", "sink"]),
+            "bubble": pick_field(
+                _("On a bubble"), ["", "absorbed", "push", "sink"], kind="on_bubble"
+            ),
             "moves_drums": tick_field(_("Moves drums")),
             "detonates_pushed_mines": tick_field(_("Sets off mines it pushes")),
             "doubles": tick_field(_("Double Damage doubles it")),
         }
         for name, value in self._extra().items():
             if isinstance(value, bool):
-                self.fields[f"extra_{name}"] = tick_field(name.replace("_", " "))
+                self.fields[f"extra_{name}"] = tick_field(name_value("extra", name))
             elif isinstance(value, int):
-                self.fields[f"extra_{name}"] = line_field(name.replace("_", " "))
+                self.fields[f"extra_{name}"] = line_field(name_value("extra", name))
 
     def _extra(self) -> dict[str, Any]:
         """Return the numbers of its behaviour alone; a new row has those of its likes."""

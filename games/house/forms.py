@@ -87,7 +87,3 @@ def _dress(form: EditForm) -> None:
         if not isinstance(field.widget, forms.CheckboxInput | forms.HiddenInput):
             field.widget.attrs["class"] = "input"
             field.widget.attrs.setdefault("autocomplete", "off")
-        if isinstance(field.widget, forms.Select):
-            field.widget.choices = [
-                (value, str(label).replace("_", " ")) for value, label in field.widget.choices
-            ]
