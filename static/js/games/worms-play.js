@@ -12,8 +12,8 @@ const skipper = document.getElementById("skip-play");
 const root = document.getElementById("match");
 const SPEEDS = { slow: 1.7, normal: 1, fast: 0.45 };
 const VECTORS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0], NE: [1, -1], SE: [1, 1], SW: [-1, 1], NW: [-1, -1] };
-const AT_ONCE = new Set(["sink", "hurt", "heal", "gone", "drop"]);
-const MOST_MS = 45000; // what takes longer is shown faster
+const AT_ONCE = new Set(["sink", "hurt", "heal", "gone", "drop", "throw"]);
+const MOST_MS = 25000; // what takes longer is shown faster
 
 let still = null; // the board as it was when it was last at rest
 let canvas = null;
@@ -109,7 +109,7 @@ async function run(events, slowness) {
   }
 }
 
-/** Put together what can be seen at once: things that go under, worms that lose health. */
+/** Put together what can be seen at once: flights, things that go under, worms that lose health. */
 function bundle(events) {
   const bundles = [];
   for (const event of events) {
