@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from games import record
 from games.engines.errors import Fault
+from games.models import Ruleset
 from games.pace import Pace
 from games.registry import engine_class
 from games.text import find_unseen, plain
@@ -37,6 +38,21 @@ asking = Pace(burst=60, seconds=0.5)
 _PARTS = ("items", "outlaws", "sheriffs")
 _LINES = ("name", "ko")
 _TEXTS = (*_LINES, "description")
+
+
+def count_lines(user: Any) -> int:
+    """Return how many sets of their own a player has; those wholly retired do not count."""
+    own = Ruleset.objects.filter(house=True, owner=user).exclude(status=Ruleset.Status.RETIRED)
+    return own.values("slug").distinct().order_by().count()
+
+
+def refuse_maker(user: Any) -> str:
+    """Return why this person may make no further set of their own now: a code, or nothing."""
+    if not user.is_active or getattr(user, "is_guest", False):
+        return "guest"
+    if count_lines(user) >= RULESETS_A_PLAYER:
+        return "too_many"
+    return "" if making.allow(user.pk) else "too_fast"
 
 
 def check_house(game: str, content: Json) -> tuple[Fault, ...]:

@@ -22,7 +22,7 @@ from django.utils.translation import gettext
 from games import catalogue, house_limits
 from games.changes import Change, find_changes
 from games.engines.errors import Fault
-from games.house_limits import HOUSE_ITEMS, RULESETS_A_PLAYER
+from games.house_limits import HOUSE_ITEMS
 from games.models import Ruleset, RulesetEdit
 from games.registry import ENGINES, engine_class
 from games.text import clean_line
@@ -120,8 +120,8 @@ def create_ruleset(  # noqa: PLR0913
     """Write the first draft of a new line. Raises EditRefused with the faults of the content."""
     if not house and not user.is_staff:
         raise EditRefused("not_allowed")
-    if house:
-        _refuse_maker(user)
+    if house and (code := house_limits.refuse_maker(user)):
+        raise EditRefused(code)
     known = catalogue.content_of(based_on) if based_on is not None else None
     _refuse_faults(game, content, confirmed, known, house=house)
     ruleset = Ruleset.objects.create(
@@ -267,6 +267,14 @@ def hide_ruleset(*, ruleset_id: int, user: Any, hidden: bool = True) -> None:
 
 
 @transaction.atomic
+def give_up(*, user: Any) -> None:
+    """Delete a leaving player's drafts and hide the rest; tables and matches keep what they pin."""
+    own = Ruleset.objects.filter(house=True, owner=user)
+    own.filter(status=Ruleset.Status.DRAFT).delete()
+    own.update(hidden=True)
+
+
+@transaction.atomic
 def load_official() -> list[Ruleset]:
     """Publish the official content of every game if it is not there yet; return what is new.
 
@@ -326,22 +334,6 @@ def _lock_draft(ruleset_id: int, user: Any) -> Ruleset:
     if draft.status != Ruleset.Status.DRAFT:
         raise EditRefused("not_draft")
     return draft
-
-
-def _refuse_maker(user: Any) -> None:
-    """Raise when this person may have no further set of their own."""
-    if not user.is_active or getattr(user, "is_guest", False):
-        raise EditRefused("guest")
-    if count_lines(user) >= RULESETS_A_PLAYER:
-        raise EditRefused("too_many")
-    if not house_limits.making.allow(user.pk):
-        raise EditRefused("too_fast")
-
-
-def count_lines(user: Any) -> int:
-    """Return how many sets of their own a player has; those wholly retired do not count."""
-    own = Ruleset.objects.filter(house=True, owner=user).exclude(status=Ruleset.Status.RETIRED)
-    return own.values("slug").distinct().order_by().count()
 
 
 def _refuse_haste(ruleset: Ruleset, user: Any) -> None:

@@ -40,7 +40,7 @@ def mine_page(
     context = {
         "own": own,
         "lines": lines,
-        "used": rulesets.count_lines(request.user) if own else 0,
+        "used": house_limits.count_lines(request.user) if own else 0,
         "most": house_limits.RULESETS_A_PLAYER,
         "official": list_official(),
         "problems": problems,

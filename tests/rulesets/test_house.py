@@ -10,6 +10,7 @@ import pytest
 from games import catalogue, house_limits, rulesets
 from games.models import Match, Ruleset
 from games.registry import engine_class
+from lobby.accounts.closing import close_account
 from lobby.accounts.guests import make_guest
 from lobby.models import Table
 from tests.rulesets.house import add_item, at, open_row, own_draft, own_version, row_url
@@ -243,6 +244,14 @@ def test_nobody_else_edits_publishes_or_deletes(published: bool) -> None:
     assert ruleset.status == ("published" if published else "draft") and ruleset.edits == 0
     assert ruleset.items.get(name="Gun").cost == 1 and not ruleset.hidden
     assert Ruleset.objects.filter(slug=ruleset.slug).count() == 1
+
+
+def test_who_closes_the_account_leaves_no_ruleset_for_others_to_see() -> None:
+    player = make_player()
+    draft, version = own_draft("worms", player), own_version("wawawest", player)
+    close_account(player)
+    assert not Ruleset.objects.filter(pk=draft.pk).exists()
+    assert browse(make_player()).get(at(version)).status_code == 404
 
 
 def test_guests_and_strangers_are_led_to_an_account() -> None:
