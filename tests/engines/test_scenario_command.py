@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from games.engines.scenario import find_differences
+
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILE = json.loads((FOLDER / "wawawest.json").read_text("utf-8"))
 FIRST = FILE["examples"][0]
@@ -66,6 +68,26 @@ def test_json_gives_one_line_an_example_with_everything_that_came_out(tmp_path: 
     assert line["actual"]["ammo"] == {"A": 1, "B": 1, "C": 0}
 
 
+def test_an_example_gets_one_line_whatever_its_names_hold(tmp_path: Path) -> None:
+    file = written(tmp_path, changed(id="E\u20281\ud800", title="Two\nlines"))
+    code, lines, _ = run(file)
+    assert (code, lines) == (0, ["PASS E 1\\ud800 Two lines", "1 passed, 0 failed"])
+    code, lines, _ = run(file, "--json")
+    assert (code, [json.loads(line)["id"] for line in lines]) == (0, ["E\u20281\ud800"])
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    code, lines, _ = run(written(tmp_path, "\ufeff" + json.dumps(changed())))
+    assert (code, lines[-1]) == (0, "1 passed, 0 failed")
+
+
+def test_the_order_of_keys_is_free_inside_lists_too() -> None:
+    assert find_differences([{"a": 1, "b": 2}], [{"b": 2, "a": 1}]) == []
+    assert find_differences([{"a": 1}], [{"a": True}], "x") == [
+        'x: expected [{"a": 1}], got [{"a": true}]'
+    ]
+
+
 def test_a_wrong_die_fails(tmp_path: Path) -> None:
     content = json.loads((FOLDER / "dice.json").read_text("utf-8"))
     content["vectors"]["dice_stream"]["rolls"][0][1] = 5
@@ -90,6 +112,10 @@ def test_an_unknown_key_of_expect_fails_its_example(tmp_path: Path) -> None:
 
 
 PLAYERS = FIRST["before"]["players"]
+WYATT = json.loads((FOLDER / "wyattearp.json").read_text("utf-8"))["examples"][1]
+DEEP = json.dumps({"game": "wyattearp", "examples": [{**WYATT, "expect": {"event": "x"}}]}).replace(
+    '"x"', '{"a":' * 900 + "1" + "}" * 900
+)
 CHOICE = FIRST["choices"]["A"]
 
 
@@ -98,6 +124,8 @@ CHOICE = FIRST["choices"]["A"]
     [
         ("{", "not JSON"),
         ([], "expected an object"),
+        ("[" * 100_000, "not JSON"),
+        (DEEP, "nested too deeply"),
         ({"examples": []}, "game: expected the name"),
         ({"game": "chess", "examples": []}, "there is no game 'chess'"),
         ({"game": "wawawest"}, "examples: missing"),

@@ -1,4 +1,4 @@
-"""The worked examples of the rules come out as written, and what is not so is noticed."""
+"""The worked examples of the rules, and our own, come out as written; what is not so is noticed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,15 @@ from games.engines.scenario import ScenarioError, run_scenarios
 from games.engines.wyattearp import examples
 from tests.engines.wyatt import ENGINE
 
-FILE = Path(__file__).parents[1] / "scenarios" / "wyattearp.json"
-EXAMPLES: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))["examples"]
+FOLDER = Path(__file__).parents[1] / "scenarios"
+
+
+def load(name: str) -> list[dict[str, Any]]:
+    return json.loads((FOLDER / name).read_text("utf-8"))["examples"]
+
+
+PUBLISHED = load("wyattearp.json")
+EXAMPLES = PUBLISHED + load("wyattearp_more.json")
 BY_ID = {example["id"]: example for example in EXAMPLES}
 
 
@@ -31,7 +38,7 @@ def test_a_worked_example_comes_out_as_written(example: dict[str, Any]) -> None:
 
 
 def test_all_numbers_of_the_series_are_there() -> None:
-    assert [f"Y{number:02}" for number in range(1, 41)] == list(BY_ID)
+    assert [f"Y{number:02}" for number in range(1, 41)] == [one["id"] for one in PUBLISHED]
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -96,8 +103,32 @@ def test_a_missing_part_of_an_area_means_that_it_is_empty() -> None:
     wrong = copy.deepcopy(BY_ID["Y14"])
     wrong["expect"]["areas"]["B"] = {"bob_dalton": {"open": []}}
     assert differences(wrong)
-    wrong["expect"]["areas"]["B"] = {"wes_hardin": {"open": []}}
+    wrong["expect"]["areas"]["B"] = {"bob_dalton": {}}
+    assert differences(wrong)
+    wrong["expect"]["areas"]["B"] = {"wes_hardin": {"open": []}, "jesse_james": {}}
     assert differences(wrong) == ()
+    wrong["expect"]["views"]["spectator"]["players"]["B"]["areas"] = {"bob_dalton": {}}
+    assert differences(wrong)
+
+
+def test_every_hand_of_an_example_is_dealt_in_the_order_given() -> None:
+    twice = copy.deepcopy(BY_ID["Y31"])
+    order = twice["deal_order"]
+    missed = [{"seat": "CAB"[number % 3], "do": {"type": "timeout"}} for number in range(100)]
+    turns = next(turns for turns in range(20, 101) if played_out(twice, missed[:turns]))
+    twice["steps"] += [*missed[:turns], {"seat": None, "do": {"type": "deal"}}]
+    twice["expect"] = {
+        "hand": {name: order[place:30:3] for place, name in enumerate("ABC")},
+        "start_seat": "A",
+        "discard": [order[30]],
+    }
+    assert differences(twice) == ()
+
+
+def played_out(example: dict[str, Any], steps: list[dict[str, Any]]) -> bool:
+    """Tell whether the hand has ended after these steps more."""
+    tried = {**example, "steps": example["steps"] + steps, "expect": {"phase": "scored"}}
+    return differences(tried) == ()
 
 
 @pytest.mark.parametrize(
@@ -128,6 +159,13 @@ def test_a_missing_part_of_an_area_means_that_it_is_empty() -> None:
         ("Y04", ("refusals",), 1),
         ("Y23", ("refill_order",), ["joker"]),
         ("Y23", ("refill_order",), ["belle_starr"]),
+        ("Y23", ("refill_order", 5), "hideout"),
+        ("Y02", ("before", "posters", "nobody"), 1000),
+        ("Y02", ("before", "money", "Q"), 1000),
+        ("Y02", ("before", "opened"), ["nobody"]),
+        ("Y02", ("expect", "areas"), {"Q": {}}),
+        ("Y14", ("expect", "areas", "B"), ["bob_dalton"]),
+        ("Y02", ("expect", "views", "B", "absent"), [[]]),
         ("Y01", ("deal_order",), ["belle_starr"]),
         ("Y01", ("setup", "start"), "Q"),
         ("Y01", ("setup", "seats"), ["A", "A"]),

@@ -14,12 +14,15 @@ from games.engines.protocol import Step, Viewer, filter_events
 from games.engines.scenario import ScenarioError, find_differences, show
 from games.engines.wyattearp import play
 from games.engines.wyattearp.actions import Ready
+from games.engines.wyattearp.events import Refilled
 from games.engines.wyattearp.examples_before import (
     Table,
+    check_refill,
     list_at,
     number_at,
     object_at,
     read_table,
+    text_at,
 )
 from games.engines.wyattearp.examples_tell import (
     KINDS,
@@ -53,6 +56,8 @@ def run_example(engine: Any, example: Mapping[str, Any]) -> tuple[Sequence[str],
                 lines.append(f"steps[{number - 1}]: expected to be accepted, got {code}")
                 break
         else:
+            if _refills(step.events) and not _refills(events):
+                check_refill(table, step)
             events += step.events
     if refused is not None:
         lines += _check_refused(object_at(refused, "refused"), code, len(steps))
@@ -64,6 +69,10 @@ def run_example(engine: Any, example: Mapping[str, Any]) -> tuple[Sequence[str],
         lines += _compare(table, step.state, events, key, wanted, actual)
     lines += _try_refusals(table, step.state, example.get("refusals", []))
     return lines, actual
+
+
+def _refills(events: Sequence[Any]) -> bool:
+    return any(isinstance(event, Refilled) for event in events)
 
 
 def run_vector(engine: Any, kind: str, vector: Any) -> None:
@@ -152,29 +161,48 @@ def _compare(  # noqa: PLR0913, PLR0917 - one key of expect with all it is compa
         return _compare_legal(table, state, wanted, actual)
     if key not in actual:
         return [f"{key}: this is not a key of what came out"]
+    if key == "areas":
+        return _compare_areas(table, object_at(wanted, key), actual[key])
     return find_partial(tidy(table, key, wanted), tidy(table, key, actual[key]), key)
 
 
+def _compare_areas(table: Table, wanted: Mapping[str, Any], actual: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for name, areas in wanted.items():
+        table.seat(name, "areas")
+        expected, got = tidy(table, "", areas), tidy(table, "", actual[name])
+        lines += find_areas(expected, got, f"areas.{name}")
+    return lines
+
+
 def find_partial(expected: Any, actual: Any, path: str) -> list[str]:
-    """Return one line for each given place that differs; a missing area or part of one is empty."""
+    """Return one line for each given place that differs."""
     if not isinstance(expected, Mapping):
         if expected is None and actual == {}:
             return []
         return find_differences(expected, actual, path)
     if not isinstance(actual, Mapping):
         return [f"{path}: expected {show(expected)}, got {show(actual)}"]
-    if "open" in expected or "hidden" in expected:
-        empty: dict[str, Any] = {"open": [], "hidden": []}
-        return find_differences({**empty, **expected}, {**empty, **actual}, path)
     lines = []
     for key, value in expected.items():
         here = f"{path}.{key}"
-        if key in actual:
-            lines += find_partial(value, actual[key], here)
-        elif isinstance(value, Mapping) and ("open" in value or "hidden" in value):
-            lines += find_partial(value, {}, here)
-        else:
+        if key not in actual:
             lines.append(f"{here}: expected {show(value)}, got nothing")
+        elif key == "areas":
+            lines += find_areas(value, actual[key], here)
+        else:
+            lines += find_partial(value, actual[key], here)
+    return lines
+
+
+def find_areas(expected: Any, actual: Mapping[str, Any], path: str) -> list[str]:
+    """Return the same for areas by outlaw; one that is missing, or a part of one, is empty."""
+    empty: dict[str, Any] = {"open": [], "hidden": []}
+    lines = []
+    for outlaw, area in object_at(expected, path).items():
+        here = f"{path}.{outlaw}"
+        wanted = {**empty, **object_at(area, here)}
+        lines += find_differences(wanted, {**empty, **actual.get(outlaw, {})}, here)
     return lines
 
 
@@ -211,7 +239,7 @@ def _compare_views(table: Table, state: State, wanted: Any, actual: dict[str, An
         told[name] = seen
         given = dict(object_at(part, path))
         for key in list_at(given.pop("absent", []), f"{path}.absent"):
-            if key in names:
+            if text_at(key, f"{path}.absent") in names:
                 lines.append(f"{path}.{key}: expected to be absent")
         players = {}
         for who, row in object_at(given.pop("players", {}), f"{path}.players").items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,8 @@ from games.engines.wyattearp.tables import Rules, compile_rules
 class OrderedDice:
     """Dice that shuffle into given orders; whatever has none comes from a fixed seed.
 
-    `orders` are rows of kinds by the reason of the roll, top first.
+    `orders` are rows of kinds by the reason of the roll, top first. That of the deal is for every
+    hand dealt, that of the refill for the first one.
     """
 
     rules: Rules
@@ -41,6 +42,8 @@ class OrderedDice:
         pool = self._pools.get(why, [])
         if not pool or (why != "refill" and n == len(whole)):
             pool = self._pools[why] = sorted(whole)
+            if why == "deal":
+                rest[:] = self.orders[why]
         if not rest:
             return self._dice.roll(n, why)
         card = rest.pop(0)
@@ -144,14 +147,18 @@ def _read_state(
     posters = object_at(before.get("posters"), "before.posters")
     money = object_at(before.get("money"), "before.money")
     opened = list_at(before.get("opened"), "before.opened")
-    active = before.get("active")
+    _check_names(posters, rules.outlaws, "before.posters")
+    _check_names(money, table.ids, "before.money")
+    _check_names(opened, rules.outlaws, "before.opened")
+    phase = _read_phase(before.get("phase"), before.get("active"))
+    active = before.get("active") if phase in (Phase.DRAW, Phase.PLAY) else None  # E-65
     state = State(
         options=read_options({}, rules.constants),
         hand_no=number_at(before.get("hand_no"), "before.hand_no"),
         start_seat=table.seat(before.get("start_seat"), "before.start_seat"),
         turn_no=number_at(before.get("turn_no"), "before.turn_no"),
         active=None if active is None else table.seat(active, "before.active"),
-        phase=_read_phase(before.get("phase"), active),
+        phase=phase,
         sheriff_played=_switch(before.get("sheriff_played", False), "before.sheriff_played"),
         supply=_read_row(rules, before.get("supply"), "before.supply"),
         refilled=_switch(before.get("refilled", False), "before.refilled"),
@@ -175,11 +182,17 @@ def _read_state(
     return state
 
 
+def _check_names(given: Iterable[Any], known: Sequence[str], path: str) -> None:
+    for name in given:
+        if name not in known:
+            raise ScenarioError(f"{path}: there is no {show(name)}")
+
+
 def _read_phase(phase: Any, active: Any) -> Phase:
     if phase not in list(Phase):
         raise ScenarioError(f"before.phase: {show(phase)} is no phase")
-    if (active is not None) != (phase in ("draw", "play")):
-        raise ScenarioError("before.active: expected a player in phases draw and play only")
+    if active is None and phase in ("draw", "play"):
+        raise ScenarioError("before.active: expected a player in phases draw and play")
     return Phase(phase)
 
 
@@ -222,6 +235,13 @@ def _check_deck(rules: Rules, state: State) -> None:
         if count != want:
             slug = rules.slugs[kind]
             raise ScenarioError(f"before: the deck has {want} of {slug}, this holds {count}")
+
+
+def check_refill(table: Table, step: Step[State]) -> None:
+    """Refuse an order of the refill that is no permutation of the pile shuffled in this step."""
+    order, supply = table.dice.orders.get("refill", ()), step.state.supply
+    if order and tuple(order[len(order) - len(supply) :]) != supply:
+        raise ScenarioError("refill_order: expected a permutation of the pile")
 
 
 def _read_row(rules: Rules, given: Any, path: str) -> tuple[Kind, ...]:

@@ -9,7 +9,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.engines.scenario import Outcome, ScenarioError, read_game, run_scenarios
+from games.engines.scenario import (
+    Outcome,
+    ScenarioError,
+    in_one_line,
+    read_game,
+    run_scenarios,
+)
 from games.registry import UnknownGame, engine_class, examples_of
 
 
@@ -35,11 +41,11 @@ class Command(BaseCommand):
             try:
                 outcomes += run_file(Path(name), options["ruleset"])
             except ScenarioError as wrong:
-                self.stderr.write(f"{name}: {wrong}")
+                self.stderr.write(in_one_line(f"{name}: {wrong}"))
                 raise SystemExit(2) from None
         for outcome in outcomes:
-            line = json.dumps(outcome.as_json(), ensure_ascii=False)
-            self.stdout.write(line if options["json"] else outcome.line())
+            told = json.dumps(outcome.as_json()) if options["json"] else outcome.line()
+            self.stdout.write(told)
         failed = sum(not outcome.ok for outcome in outcomes)
         if not options["json"]:
             self.stdout.write(f"{len(outcomes) - failed} passed, {failed} failed")
@@ -50,7 +56,7 @@ class Command(BaseCommand):
 def run_file(path: Path, ruleset: str) -> list[Outcome]:
     """Return the outcome of everything in the file; raises ScenarioError."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, ValueError, RecursionError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else f"not JSON: {wrong}"
         raise ScenarioError(str(reason)) from None
@@ -60,7 +66,10 @@ def run_file(path: Path, ruleset: str) -> list[Outcome]:
     except UnknownGame as wrong:
         raise ScenarioError(str(wrong)) from None
     played = engine.official_content() if ruleset == "official" else find_content(game, ruleset)
-    return list(run_scenarios(content, examples_of(game), engine.from_json(played)))
+    try:
+        return list(run_scenarios(content, examples_of(game), engine.from_json(played)))
+    except RecursionError:
+        raise ScenarioError("nested too deeply") from None
 
 
 def find_content(game: str, name: str) -> Any:
