@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.admin.base import is_staff
 from games.admin.lab_file import write_lines
 from games.admin.lab_form import LabForm
-from games.admin.lab_page import page_context
+from games.admin.lab_page import page_context, seen_of
 from games.admin.lab_words import refused_words
 from games.lab import desk
 from games.lab.crew import WORKERS
@@ -124,9 +124,11 @@ class LabRunAdmin(admin.ModelAdmin):
         return TemplateResponse(request, "admin/games/lab_run.html", context)
 
     def part(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Answer the part of the page that grows while a run goes on."""
+        """Answer the part of the page that grows while a run goes on; 204 = nothing new."""
         run = self._open(request, str(pk))
         wake_runner()
+        if request.GET.get("seen") == seen_of(run):
+            return HttpResponse(status=204)
         return TemplateResponse(request, "admin/games/_lab_result.html", page_context(run))
 
     def file(self, request: HttpRequest, pk: int) -> HttpResponse:

@@ -32,6 +32,11 @@ class Look(NamedTuple):
     clear: int | None
 
 
+def seen_of(run: LabRun) -> str:
+    """Return what changes whenever the growing part of the page does."""
+    return f"{run.status}-{run.done}"
+
+
 def page_context(run: LabRun) -> dict[str, Any]:
     """Return everything the page and its growing part show."""
     report = Report(run)
@@ -45,6 +50,7 @@ def page_context(run: LabRun) -> dict[str, Any]:
         "seats": ", ".join(map(str, run.seats)),
         "active": active,
         "part_url": reverse("admin:games_labrun_part", args=[run.pk]),
+        "seen": seen_of(run),
         "verdict": _verdict(run),
         "left": _left(run) if active else "",
         "lapsed": _lapsed(run),

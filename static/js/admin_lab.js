@@ -1,6 +1,6 @@
 // A run of the balance lab: its growing part is fetched again while it goes on.
 
-const PAUSE_MS = 1500;
+const PAUSE_MS = 2000;
 
 async function follow() {
   const part = document.getElementById("lab-result");
@@ -8,11 +8,11 @@ async function follow() {
   if (!address) return;
   let answer;
   try {
-    answer = await fetch(address);
+    answer = await fetch(`${address}?seen=${part.dataset.labSeen}`);
   } catch {
     return wait(); // the server may be starting again
   }
-  if (!answer.ok) return wait();
+  if (!answer.ok || answer.status === 204) return wait(); // 204: nothing new
   const html = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = html.getElementById("lab-result");
   if (!fresh) return;

@@ -124,6 +124,9 @@ def test_a_running_page_says_how_far_it_is_and_refreshes_without_script() -> Non
     part = page(browse(make_staff()), url_of(run, "part"))
     assert part.strip().startswith('<div id="lab-result"') and "<html" not in part
     assert "style=" not in part
+    seen = re.search(r'data-lab-seen="([^"]+)"', part)
+    assert seen
+    assert page(browse(make_staff()), f"{url_of(run, 'part')}?seen={seen[1]}", 204) == ""
 
 
 def test_a_run_that_is_over_asks_for_nothing_more() -> None:
