@@ -24,6 +24,7 @@ from games.engines.dice import StreamDice  # noqa: E402
 from games.engines.protocol import filter_events  # noqa: E402
 from games.engines.wyattearp.actions import ExchangeFamily  # noqa: E402
 from games.engines.wyattearp.rules import WyattEarpEngine  # noqa: E402
+from games.engines.wyattearp.state import State  # noqa: E402
 from games.thinking import Job, think  # noqa: E402
 
 OPTIONS = {"pause_seconds": 0}
@@ -119,40 +120,44 @@ def measure(seconds: float, seats: int) -> None:
     measure_thinking(engine, seats, 6)
 
 
+def ask(engine: WyattEarpEngine, state: State, seat: int, number: int) -> tuple:
+    """Return what the hard bot does, and the wall and processor time it took."""
+    job = Job(
+        slug=engine.slug,
+        content_hash="official",
+        content_json=engine.official_content(),
+        view=engine.bot_view(state, seat),
+        legal=engine.legal_actions(state, seat),
+        level="hard",
+        seed=number,
+        seconds=1.0,
+        default=None,
+    )
+    began = now()
+    action = think(job)
+    took = [end - start for start, end in zip(began, now(), strict=True)]
+    return engine.action_from_json(action), took
+
+
 def measure_thinking(engine: WyattEarpEngine, seats: int, matches: int) -> None:
     """Print how long the hard bot thinks about a turn, all its actions together."""
-    turns: list[float] = []
-    most = 0
+    turns: dict[tuple[int, int, int], list[list[float]]] = {}
     for number in range(matches):
         dice = StreamDice(number.to_bytes(32, "big"), "play/1")
         state = engine.setup(OPTIONS, seats, dice).state
-        turn, spent, actions = (0, 0), 0.0, 0
         while (seat := state.active) is not None:
-            if turn != (state.hand_no, state.turn_no):
-                turns.append(spent)
-                turn, spent, actions = (state.hand_no, state.turn_no), 0.0, 0
-            job = Job(
-                slug=engine.slug,
-                content_hash="official",
-                content_json=engine.official_content(),
-                view=engine.bot_view(state, seat),
-                legal=engine.legal_actions(state, seat),
-                level="hard",
-                seed=number,
-                seconds=1.0,
-                default=None,
-            )
-            began = time.perf_counter()
-            action = engine.action_from_json(think(job))
-            spent, actions = spent + time.perf_counter() - began, actions + 1
-            most = max(most, actions)
+            action, took = ask(engine, state, seat, number)
+            turns.setdefault((number, state.hand_no, state.turn_no), []).append(took)
             state = engine.apply(state, seat, action, dice).state
-    ordered = sorted(1000 * spent for spent in turns)
-    shown = [ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.9, 0.99, 1)]
-    print(
-        "{:10.1f} ms a turn, thinking of the hard bot ({:.1f} for 90 %, {:.1f} for 99 %, {:.1f} at "
-        "most of {} turns; at most {} actions a turn)".format(*shown, len(turns), most)
-    )
+    print(f"           the hard bot's thinking, {len(turns)} turns of {seats} seats, at most "
+          f"{max(map(len, turns.values()))} actions each:")  # fmt: skip
+    for place, name in enumerate(("on the wall", "of processor time")):
+        ordered = sorted(1000 * sum(took[place] for took in turn) for turn in turns.values())
+        half, most, nearly_all = (ordered[int(share * len(ordered))] for share in (0.5, 0.9, 0.99))
+        print(
+            f"{half:10.1f} ms a turn {name}; 90 %: {most:.1f}, 99 %: {nearly_all:.1f}, "
+            f"the longest: {ordered[-1]:.1f}"
+        )
 
 
 def now() -> tuple[float, float]:
