@@ -28,6 +28,7 @@ class Section(NamedTuple):
 
     title: str
     lines: tuple[tuple[forms.BoundField, ...], ...]
+    folded: bool  # nothing is filled in here, so it opens on demand
 
 
 def row_form(request: HttpRequest, draft: Ruleset, *, row: Any = None, like: Any = None) -> RowForm:
@@ -78,7 +79,11 @@ def sections_of(form: EditForm) -> tuple[Section, ...]:
             shown = tuple(form[name] for name in names if name not in _DRAWN_APART)
             lines += [shown] if shown else []
         if lines:
-            found.append(Section(str(title or ""), tuple(lines)))
+            head = lines[0][0]
+            fields = [field for line in lines for field in line]
+            unused = head.name.endswith("_ring") and not head.value()
+            folded = unused and not any(field.errors for field in fields)
+            found.append(Section(str(title or ""), tuple(lines), folded))
     return tuple(found)
 
 

@@ -34,6 +34,11 @@ class Line:
     hidden: bool = False
     uses: int = 0
 
+    @property
+    def shown(self) -> Ruleset | None:
+        """Return the version the title leads to: what is played, else the draft, else the last."""
+        return self.current or self.draft or (self.retired[0] if self.retired else None)
+
 
 @dataclass(frozen=True, slots=True)
 class EditRow:
