@@ -1,8 +1,8 @@
 """Measure what a run of the balance lab does to live play: `python -m tests.load.lab_beside`.
 
-Half load is half of the rounds a second that the server manages on its core. Five times the same
-load is measured without and with a run going beside it (started by the server, on the server's own
-core: the worst place), in turns; what counts is the median of the five ratios of the p99.
+Half load: so many matches that the server is busy for half of the time of its core. Five times the
+same load is measured without and with a run going beside it (started by the server, on the server's
+own core: the worst place), in turns; what counts is the median of the five ratios of the p99.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from config import env
 from tests.load.bench import Table, _prepare, audit, drive, serving
 
 ALLOWED = 1.2
-ROUND_SECONDS = 1.3  # of four who think 0.5 to 1.5 seconds: as long as the slowest
+TRIED = 60  # matches by which half load is found
 MANY = 20_000
 START_SECONDS = 90
 
@@ -74,9 +74,9 @@ def main() -> None:
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     matches = chosen.matches
     if not matches:
-        full = run(100, 0, 4, beside=False)["rounds"]
-        matches = max(4, int(full / 2 * ROUND_SECONDS))
-        print(f"full load {full:.0f} rounds/s, half load {matches} matches", flush=True)
+        busy = run(TRIED, 1, 4, beside=False)["cpu_share"]
+        matches = max(4, int(TRIED * 0.5 / busy))
+        print(f"{TRIED} matches keep the server busy for {busy:.0%}, half load is {matches}")
     ratios = []
     for number in range(1, chosen.times + 1):
         alone = run(matches, 1, chosen.seconds, beside=False)
@@ -84,7 +84,8 @@ def main() -> None:
         before, after = alone["latency"][2], beside["latency"][2]
         ratios.append(after / before)
         print(
-            f"{number}: p50 {alone['latency'][0]:.1f} and {beside['latency'][0]:.1f} ms, "
+            f"{number}: busy {alone['cpu_share']:.0%}, "
+            f"p50 {alone['latency'][0]:.1f} and {beside['latency'][0]:.1f} ms, "
             f"p99 {before:.1f} alone, {after:.1f} beside a run of {beside['played']} matches: "
             f"{after / before:.2f}",
             flush=True,
