@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from games.engines.protocol import Seat
 from games.engines.wyattearp.state import Phase
@@ -152,7 +152,7 @@ def script_words() -> dict[str, str]:
         "choose_place": gettext("Choose where to play it."),
         "lay_one": gettext("Lay it down"),
         "lay_many": gettext("Lay them down"),
-        "play": gettext("Play it"),
+        "play": pgettext("a card", "Play it"),
         "shoot": gettext("Shoot"),
         "discard": gettext("Discard"),
         "discard_it": gettext("Discard %(card)s"),

@@ -96,13 +96,16 @@ def sit_together(browser: Browser, site: str, said: list[str]) -> tuple[Player, 
 def test_two_people_play_a_match_to_its_end(site: str, browser: Browser) -> None:
     said: list[str] = []
     june, doc = sit_together(browser, site, said)
-    turns = 0
+    turns, looked_back = 0, False
     while turns < TURNS_AT_MOST:
         modes = [june.mode(), doc.mode()]
         if "over" in modes:
             break
         for one, mode in zip((june, doc), modes, strict=True):
             if mode == "draw":
+                if not looked_back and one.page.locator("#past-open:visible").count():
+                    look_back(one)
+                    looked_back = True
                 one.draw()
                 one.lay_what_can_be_laid()
                 one.discard()
@@ -116,6 +119,18 @@ def test_two_people_play_a_match_to_its_end(site: str, browser: Browser) -> None
         expect(one.page.locator("#rematch")).to_contain_text("Again")
     assert_nobody_heard_of_others_cards(june, doc)
     assert [line for line in said if "409" not in line] == []
+
+
+def look_back(player: Player) -> None:
+    """Open the settlement of the last hand over the table and close it again."""
+    page = player.page
+    page.locator("#past-open").click()
+    expect(page.locator("#settle .pay:visible h2")).to_contain_text("Paying for")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#pay-1")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#settle")).to_be_hidden()
+    expect(page.locator("#past-open")).to_be_focused()
 
 
 def settle(player: Player) -> None:
