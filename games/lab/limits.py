@@ -15,11 +15,11 @@ LEVELS = ("easy", "medium", "hard")
 NODES = 100
 
 #: Matches a second of one process with four seats and NODES, by the level of all bots; measured
-#: with `python -m tests.load.lab_speed` on one core of a Xeon at 2.5 GHz, rounded down.
+#: with `python -m tests.load.lab_speed --levels` on one core of a cloud machine, rounded down.
 SPEEDS: Mapping[str, Mapping[str, float]] = {
-    "wawawest": {"easy": 900, "medium": 250, "hard": 1.0},
-    "worms": {"easy": 5, "medium": 2.4, "hard": 2.0},
-    "wyattearp": {"easy": 35, "medium": 23, "hard": 0.02},
+    "wawawest": {"easy": 700, "medium": 230, "hard": 1.0},
+    "worms": {"easy": 4.5, "medium": 2.8, "hard": 2.2},
+    "wyattearp": {"easy": 35, "medium": 19, "hard": 2.2},
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError
 
 from games import rulesets
-from games.lab import desk, wake
+from games.lab import desk, limits, wake
 from games.lab.desk import LabRefused
 from games.models import LabRun
 from tests.lab.runs import change_cost, cheap_draft, queued, wish
@@ -41,7 +41,8 @@ def test_what_cannot_be_played_is_refused_by_its_field(changes: Any, code: str) 
     assert not LabRun.objects.exists()
 
 
-def test_a_level_too_slow_for_its_game_is_refused() -> None:
+def test_a_level_too_slow_for_its_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(limits.SPEEDS["wyattearp"], "hard", 0.02)  # type: ignore[arg-type]
     user = make_staff()
     with pytest.raises(LabRefused, match="level"):
         desk.queue_run(
