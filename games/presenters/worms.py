@@ -19,7 +19,7 @@ from games.presenters.worms_notation import Unreadable, read_lines
 from games.presenters.worms_page import page_context
 from games.presenters.worms_play import play_events
 from games.presenters.worms_refusals import refusal
-from games.presenters.worms_shop import equip_of, packing_fragment, shop_fragment
+from games.presenters.worms_shop import equip_of, packing_fragment, purse_fragments
 from games.presenters.worms_side import side_fragments
 from games.presenters.worms_whatif import whatif
 from games.presenters.worms_words import words_for
@@ -52,7 +52,7 @@ def private_fragments(scene: Scene) -> tuple[Fragment, ...]:
     """Return what depends on the viewer: hidden worms, crew, weapons, bar, bag."""
     words = words_for(scene)
     if scene.public.phase is Phase.SHOP:
-        return (shop_fragment(scene, words),)
+        return purse_fragments(scene, words)
     return (secret_fragment(scene.view, words), *hand_fragments(scene, words))
 
 

@@ -11,7 +11,7 @@ from games.presenters.fragment import LETTERS, Scene
 from games.presenters.worms_hand import is_my_turn, list_arms
 from games.presenters.worms_land import LEVELS, SIDES, coordinates, view_box
 from games.presenters.worms_pieces import shared_drawings
-from games.presenters.worms_shop import kept_bag
+from games.presenters.worms_shop import kept_bag, shop_context
 from games.presenters.worms_side import list_frames, list_gusts
 from games.presenters.worms_squares import name_square
 from games.presenters.worms_words import words_for
@@ -27,6 +27,7 @@ def page_context(scene: Scene) -> dict[str, Any]:
     return {
         "game_title": "Worms: Evolved",
         "shopping": view.phase is Phase.SHOP,
+        "shop": shop_context(scene, words_for(scene)),
         "outlines": (
             "sea",
             *(f"level-{level}" for level in LEVELS),

@@ -58,32 +58,51 @@ def packing_fragment(scene: Scene) -> Fragment:
     return fragment("packing", "public", "games/worms/_packing.html", rows=rows)
 
 
-def shop_fragment(scene: Scene, words: Words) -> Fragment:
-    """Return the viewer's bag with everything that can be put into it; empty for others."""
-    view, template = scene.view, "games/worms/_shop.html"
-    if view.viewer is None or view.phase is not Phase.SHOP or view.teams[view.viewer].gone:
-        return fragment("shop", "owner", template, sections=())
-    team = view.teams[view.viewer]
-    rules = rules_of(scene.content)
-    offered = suggest(rules, view.points)
-    chosen = team.loadout or Loadout(picks(rules)[0], ())
-    bought = dict(chosen.buys)
-    spent = price_of(rules, chosen.buys)
-    return fragment(
-        "shop",
-        "owner",
-        template,
-        sections=_sections(scene, words, bought),
-        picks=tuple(_pick(scene, words, id_, id_ == chosen.team_weapon) for id_ in picks(rules)),
-        points=view.points,
-        left=view.points - spent,
-        ready=team.ready,
-        bags=tuple(_suggested(scene, offered)),
-        bag=tuple(
+def purse_fragments(scene: Scene, words: Words) -> tuple[Fragment, ...]:
+    """Return what changes while the viewer packs: points, the bag, the plates; empty for others."""
+    packing = packing_of(scene)
+    if packing is None:
+        return tuple(fragment(id_, "owner", html, points=0) for id_, html in _PIECES)
+    loadout, ready = packing
+    points = scene.view.points
+    context: dict[str, Any] = {
+        "points": points,
+        "left": points - price_of(rules_of(scene.content), loadout.buys),
+        "ready": ready,
+        "packed": json.dumps({"team_weapon": loadout.team_weapon, "buys": dict(loadout.buys)}),
+        "bag": tuple(
             (words.items[id_].icon, words.label(id_), ammo, ammo * (scene.content[id_].price or 0))
-            for id_, ammo in chosen.buys
+            for id_, ammo in loadout.buys
         ),
-    )
+    }
+    return tuple(fragment(id_, "owner", html, **context) for id_, html in _PIECES)
+
+
+_PIECES = (("purse", "games/worms/_purse.html"), ("dock", "games/worms/_dock.html"))
+
+
+def packing_of(scene: Scene) -> tuple[Loadout, bool] | None:
+    """Return the viewer's bag and whether it is ready; None for those who do not pack."""
+    view = scene.view
+    if view.viewer is None or view.phase is not Phase.SHOP or view.teams[view.viewer].gone:
+        return None
+    team = view.teams[view.viewer]
+    return team.loadout or Loadout(picks(rules_of(scene.content))[0], ()), team.ready
+
+
+def shop_context(scene: Scene, words: Words) -> dict[str, Any]:
+    """Return the shop as the page shows it from the start: wares, team weapons, suggestions."""
+    packing = packing_of(scene)
+    if packing is None:
+        return {"sections": ()}
+    (chosen, ready), rules = packing, rules_of(scene.content)
+    return {
+        "sections": _sections(scene, words, dict(chosen.buys)),
+        "picks": tuple(_pick(scene, words, id_, id_ == chosen.team_weapon) for id_ in picks(rules)),
+        "points": scene.view.points,
+        "ready": ready,
+        "bags": tuple(_suggested(scene, suggest(rules, scene.view.points))),
+    }
 
 
 def _sections(

@@ -101,9 +101,19 @@ def test_a_new_row_of_a_known_behaviour_plays_at_once() -> None:
 
 
 def test_a_new_row_goes_to_the_end_of_its_category() -> None:
-    content = WormsEngine.from_json(edited({"add": NEW})).content
-    ids = [row.id for row in content.items]
-    assert ids.index("big_bertha") == ids.index("gas_grenade") + 1 == ids.index("super_sheep") - 1
+    last = edited({"add": NEW})
+    first = {**last, "items": [last["items"][-1], *last["items"][:-1]]}
+    for given in (last, first):  # wherever its file has it
+        ids = [row.id for row in WormsEngine.from_json(given).content.items]
+        place = ids.index("big_bertha")
+        assert ids[place - 1 : place + 2] == ["gas_grenade", "big_bertha", "super_sheep"]
+
+
+@pytest.mark.parametrize("name", ["start_health", "health_crate"])
+def test_health_is_1_to_9999(name: str) -> None:
+    assert not WormsEngine.check_content(edited({"constants": {name: 9999}}))
+    for wrong in (0, 10_000):
+        assert WormsEngine.check_content(edited({"constants": {name: wrong}}))
 
 
 def test_the_order_of_the_rows_is_fixed() -> None:

@@ -1,4 +1,4 @@
-"""The worked examples of the rules come out as written, and what differs is named."""
+"""The worked examples of the rules, and our own, come out as written; what differs is named."""
 
 from __future__ import annotations
 
@@ -16,12 +16,18 @@ from games.engines.scenario import ScenarioError, run_scenarios
 from games.engines.worms import examples
 from tests.engines.worms_play import ENGINE
 
-FILE = Path(__file__).parents[1] / "scenarios" / "worms.json"
+FOLDER = Path(__file__).parents[1] / "scenarios"
+FILE = FOLDER / "worms.json"
 GIVEN = json.loads(FILE.read_text("utf-8"))
+OURS = [
+    example
+    for file in sorted(FOLDER.glob("worms_more*.json"))
+    for example in json.loads(file.read_text("utf-8"))["examples"]
+]
 BY_ID = {example["id"]: example for example in GIVEN["examples"]}
 
 
-@pytest.mark.parametrize("example", GIVEN["examples"], ids=lambda example: example["id"])
+@pytest.mark.parametrize("example", GIVEN["examples"] + OURS, ids=lambda example: example["id"])
 def test_a_worked_example_comes_out_as_written(example: dict[str, Any]) -> None:
     (outcome,) = run_scenarios({"examples": [example]}, examples, ENGINE)
     assert outcome.ok, outcome.line()

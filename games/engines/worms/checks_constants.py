@@ -25,7 +25,7 @@ _RANGES: Mapping[str, tuple[int, int]] = {
     "climb_walk": (0, 10),
     "drop_free": (0, 10),
     "fall_damage_per_height": (0, 999),
-    "health_crate": (1, 999),
+    "health_crate": (1, 9999),
     "poison_per_stack": (0, 999),
     "poison_floor": (1, 999),
     "mines_at_start": (0, 225),

@@ -149,7 +149,8 @@ def _land_mine(board: Board, mine: Mine, square: int, apex: int, *, goes_off: bo
     """Let a mine come down: it sinks, goes off, traps a crate, is moved on, or lies (M-89)."""
 
     def taken(one: int) -> bool:
-        return one in board.drum_at or one in board.mine_at or one in board.card_at
+        things = one in board.drum_at or one in board.mine_at or one in board.card_at
+        return things and one not in board.worm_at  # a worm on a fresh mine sets this one off
 
     if taken(square) and not goes_off and not board.is_water(square):
         square = displace(board, mine.id, square, apex, taken)

@@ -10,11 +10,12 @@ from games.engines.protocol import Seat
 from games.engines.worms import events_things as things
 from games.engines.worms import play
 from games.engines.worms.actions import Collect, Command, End, Fire, Move, Odd, Surrender
-from games.engines.worms.board import Board
+from games.engines.worms.board import Board, LiveWorm
 from games.engines.worms.content import Rules
 from games.engines.worms.guess import FirstDice
-from games.engines.worms.judge import check_doing, check_turn, find_worm
+from games.engines.worms.judge import check_turn, find_worm, judge_doing
 from games.engines.worms.state import State
+from games.engines.worms.turns import finish_activation
 
 _OPENED = (things.Collected, things.CardCollected)
 
@@ -49,6 +50,9 @@ class _ShyDice:
 def foretell(rules: Rules, state: State, seat: Seat, commands: Sequence[Command]) -> Foretold:
     """Judge a list by a state as its player sees it, command by command."""
     for sure, command in enumerate(commands):
+        doubt = _doubt(rules, state, seat, command)
+        if doubt:
+            return Foretold(sure, None, doubt)
         refusal = judge(rules, state, seat, command)
         if refusal is not None:
             return Foretold(sure, refusal, "")
@@ -71,8 +75,45 @@ def _ends(state: State, seat: Seat, command: Command) -> str:
         return "collected"
     if isinstance(command, Surrender) or command == End():
         return "turn_over"
-    unseen = any(worm.invisible and worm.team != seat for worm in state.worms)
-    return "hidden" if unseen and isinstance(command, Move | Fire) else ""
+    return "hidden" if _has_unseen(state, seat) and isinstance(command, Move | Fire) else ""
+
+
+def _has_unseen(state: State, seat: Seat) -> bool:
+    return any(worm.invisible and worm.team != seat for worm in state.worms)
+
+
+def _doubt(rules: Rules, state: State, seat: Seat, command: Command) -> str:
+    """Return why nothing can be said of a command: what another worm laid goes off before it."""
+    board = Board(rules, state, FirstDice())
+    try:
+        check_turn(board, seat, command)
+        if isinstance(command, Surrender | End | Odd):
+            return ""
+        worm = find_worm(board, seat, command.worm)
+    except IllegalAction:
+        return ""
+    if not _goes_off_first(board, worm):
+        return ""
+    if _has_unseen(state, seat):
+        return "hidden"
+    return "chance" if _after_other(rules, state) is None else ""
+
+
+def _goes_off_first(board: Board, worm: LiveWorm) -> bool:
+    """Tell whether a command of this worm brings to life what another one laid (M-42, M-48)."""
+    if board.acting is None or board.acting.worm == worm.id:
+        return False
+    return bool(board.dynamite) or any(mine.fresh for mine in board.mines.values())
+
+
+def _after_other(rules: Rules, state: State) -> Board | None:
+    """Return the board once the other worm's activation has ended; None if that takes dice."""
+    board = Board(rules, state, _ShyDice())
+    try:
+        finish_activation(board)
+    except _Rolled:
+        return None
+    return board
 
 
 def _try(rules: Rules, state: State, seat: Seat, command: Command) -> play.Outcome | None:
@@ -95,7 +136,8 @@ def _follows(outcome: play.Outcome | None) -> str:
 def judge(rules: Rules, state: State, seat: Seat, command: Command) -> IllegalAction | None:
     """Return the refusal a single command would get now, or None; no dice (M-193).
 
-    Another worm's open activation is taken to end quietly.
+    Another worm's open activation ends first; where that takes dice or unseen worms decide, it is
+    taken to end quietly.
     """
     board = Board(rules, state, FirstDice())
     try:
@@ -106,7 +148,11 @@ def judge(rules: Rules, state: State, seat: Seat, command: Command) -> IllegalAc
         if isinstance(command, End):
             play.check_end(board, command)
         elif not isinstance(command, Odd):
-            check_doing(board, find_worm(board, seat, command.worm), command)
+            worm = find_worm(board, seat, command.worm)
+            after = None
+            if _goes_off_first(board, worm) and not _has_unseen(state, seat):
+                after = _after_other(rules, state)
+            return judge_doing(after or board, worm.id, command)
     except IllegalAction as refusal:
         return refusal
     return None

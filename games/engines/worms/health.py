@@ -32,8 +32,8 @@ def hurt(board: Board, worm: LiveWorm, amount: int, cause: str) -> None:
 
 
 def poison(board: Board, worm: LiveWorm, stacks: int) -> None:
-    """Add stacks of poison."""
-    if stacks <= 0 or worm.hp <= 0:
+    """Add stacks of poison; a dying worm is spared damage only (M-96)."""
+    if stacks <= 0:
         return
     worm.poison += stacks
     board.tell(ev.Poisoned(board.about(worm), worm.id, stacks))

@@ -14,8 +14,10 @@ from games.engines.worms.checks_constants import check_constants
 from games.engines.worms.checks_rows import check_effects, check_rows
 from games.engines.worms.content import ALL, CATEGORIES, Constants, Content, Effect, Ring, Row
 from games.engines.worms.messages import fault
+from games.engines.worms.official import ITEMS
 
 Json = Mapping[str, Any]
+_OFFICIAL = frozenset(row["id"] for row in ITEMS)
 
 
 def read_content(given: Any) -> tuple[Content | None, tuple[Fault, ...]]:
@@ -42,7 +44,7 @@ def read_content(given: Any) -> tuple[Content | None, tuple[Fault, ...]]:
 
 
 def _content(given: Json) -> Content:
-    rows = sorted(map(_row, given["items"]), key=lambda row: CATEGORIES.index(row.category))
+    rows = sorted(map(_row, given["items"]), key=_place)
     effects = tuple(
         Effect(id_, effect["name"], effect["tag"], _rings(effect["rings"]))
         for id_, effect in given["effects"].items()
@@ -50,6 +52,11 @@ def _content(given: Json) -> Content:
     body = {key: given[key] for key in ("constants", "items", "effects")}
     digest = sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
     return Content(_constants(given["constants"]), tuple(rows), effects, digest)
+
+
+def _place(row: Row) -> tuple[int, bool]:
+    """Return where a row stands in the canonical order: a new one at the end of its category."""
+    return CATEGORIES.index(row.category), row.id not in _OFFICIAL
 
 
 def _limit(value: Any) -> int:

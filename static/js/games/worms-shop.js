@@ -16,7 +16,8 @@ const points = () => Number(shop().dataset.points);
 const fields = () => [...shop().querySelectorAll("[name^='buy-']")];
 const store = () => `saloon-worms-bags-${points()}`;
 const epoch = () => Number(root.dataset.epoch);
-const isReady = () => shop().hasAttribute("data-ready");
+const purse = () => document.getElementById("purse");
+const isReady = () => purse().hasAttribute("data-ready");
 
 const game = {
   isAwaited: () => Boolean(shop()?.dataset.points) && !isReady(),
@@ -24,7 +25,9 @@ const game = {
   totalMs: () => Number(root.dataset.turnSeconds) * 1000,
   onShow(frame) {
     if (frame.over || document.getElementById("stage").dataset.mark !== "shop") location.reload();
-    if (frame.parts?.shop) dress();
+    if (!frame.parts?.purse || !shop().dataset.points) return;
+    if (purse().hidden) location.reload(); // the seat was left, in another window
+    else dress();
   },
   onDone(frame, what) {
     if (what === "act") setSending(false);
@@ -231,14 +234,19 @@ form.addEventListener("click", (event) => {
   }
 });
 
-/** Bring a fresh shop to life. */
+/** Bring the shop to life: a bag that is ready is shut, as the server has it. */
 function dress() {
-  if (!shop()?.dataset.points) return;
-  if (held && !isReady()) fill(held, { draft: false });
+  const ready = isReady();
+  shop().toggleAttribute("data-ready", ready);
+  shop().querySelector(".shop__wares").disabled = ready;
+  if (ready) fill(JSON.parse(purse().dataset.bag), { draft: false });
+  else if (held) fill(held, { draft: false });
   else count();
   drawSaved();
 }
 
-if (shop()?.dataset.points && root.dataset.kept && !isReady()) fill(JSON.parse(root.dataset.kept));
-dress();
+if (shop().dataset.points) {
+  if (root.dataset.kept && !isReady()) fill(JSON.parse(root.dataset.kept));
+  dress();
+}
 socket = openMatch(game);
