@@ -56,3 +56,17 @@ def test_unseen_worms_make_walks_uncertain() -> None:
     island = Island(FLAT, A1=(0, 0), B1=(4, 3), B2=(1, 0))
     island.mend("B2", invisible=3)
     assert tell(island.state, Move("A1", "E"), Move("A1", "E")) == (1, "", "hidden")
+
+
+def test_what_another_worm_laid_goes_off_before_a_command_is_judged() -> None:
+    """M-42: the wall beside A2 will be one lower when its turn comes, and that takes no dice."""
+    island = Island("/".join(["55555", "55575", "55555", "55555"]), A1=(1, 1), A2=(4, 1), B1=(0, 3))
+    island.give(0, dynamite=1)
+    lay, climb = Fire("A1", "dynamite", target=(2, 1)), Move("A2", "W")
+    assert tell(island.state, lay, Move("A1", "W"), Move("A1", "N"), climb) == (4, "", "")
+    at_its_feet = Fire("A1", "dynamite", target=(1, 1))
+    assert tell(island.state, at_its_feet, climb) == (1, "", "chance")
+    away = Move("A1", "WN")
+    assert tell(island.state, lay, away, Move("A2", "WWWW")) == (2, "no_moves", "")
+    island.mend("B1", invisible=1)
+    assert tell(island.state, climb)[:2] == (0, "too_high")

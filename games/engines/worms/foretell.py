@@ -152,6 +152,8 @@ def judge(rules: Rules, state: State, seat: Seat, command: Command) -> IllegalAc
             after = None
             if _goes_off_first(board, worm) and not _has_unseen(state, seat):
                 after = _after_other(rules, state)
+            if after is not None and after.ending is not None:
+                return None  # it will be dropped without a refusal
             return judge_doing(after or board, worm.id, command)
     except IllegalAction as refusal:
         return refusal

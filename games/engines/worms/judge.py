@@ -60,6 +60,18 @@ def check_doing(board: Board, worm: LiveWorm, command: Doing) -> None:
             raise IllegalAction("aim")
 
 
+def judge_doing(board: Board, id_: str, command: Doing) -> IllegalAction | None:
+    """Return why a command is refused on a board on which its worm may be gone, or None (M-42)."""
+    try:
+        worm = board.worms.get(id_)
+        if worm is None:
+            raise IllegalAction("worm", worm=id_)
+        check_doing(board, worm, command)
+    except IllegalAction as refusal:
+        return refusal
+    return None
+
+
 def check_weapon(board: Board, worm: LiveWorm, record: LiveActivation, id_: str) -> Row:
     row = board.rules.rows.get(id_)
     if row is None or not row.is_weapon:

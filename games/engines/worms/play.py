@@ -24,7 +24,7 @@ from games.engines.worms.behaviours import act_gadget, act_weapon
 from games.engines.worms.board import Board, LiveWorm
 from games.engines.worms.content import Row, Rules
 from games.engines.worms.geometry import VECTORS
-from games.engines.worms.judge import Doing, check_doing, check_turn, find_worm
+from games.engines.worms.judge import Doing, check_doing, check_turn, find_worm, judge_doing
 from games.engines.worms.laying import take_away
 from games.engines.worms.shots import trace
 from games.engines.worms.state import State
@@ -105,21 +105,10 @@ def do(board: Board, seat: Seat, command: Doing) -> tuple[IllegalAction | None, 
         finish_activation(board)
         if board.ending is not None:
             return None, True
-        refusal = _judge_again(board, worm, command)
+        refusal = judge_doing(board, worm.id, command)
     if refusal is None:
         _perform(board, worm, command)
     return refusal, False
-
-
-def _judge_again(board: Board, worm: LiveWorm, command: Doing) -> IllegalAction | None:
-    """Return the refusal of a command by the board after the first activation ended (M-42)."""
-    try:
-        if worm.id not in board.worms:
-            raise IllegalAction("worm", worm=worm.id)
-        check_doing(board, worm, command)
-    except IllegalAction as refusal:
-        return refusal
-    return None
 
 
 def _perform(board: Board, worm: LiveWorm, command: Doing) -> None:
