@@ -65,6 +65,10 @@ def run_scenarios(content: Any, examples: Examples, engine: Any) -> Iterator[Out
             diff, actual = examples.run_example(engine, example)
         except ScenarioError as wrong:
             raise ScenarioError(f"{name}: {wrong}") from None
+        except RecursionError:
+            raise
+        except Exception as broken:  # it may begin where no match can come to; the others still run
+            diff, actual = [f"it broke off: {type(broken).__name__}: {broken}"], None
         yield Outcome(name, title, tuple(diff), actual)
     vectors = content.get("vectors", {})
     if not isinstance(vectors, Mapping):

@@ -200,3 +200,15 @@ def test_a_step_that_is_refused_though_it_should_not_be_fails() -> None:
     wrong = copy.deepcopy(BY_ID["Y02"])
     wrong["steps"] = [{"seat": "B", "do": {"type": "draw", "from": "supply"}}, *wrong["steps"]]
     assert differences(wrong)[0] == "steps[0]: expected to be accepted, got not_your_turn"
+
+
+def test_an_example_that_begins_where_no_match_can_come_to_fails_alone() -> None:
+    odd = copy.deepcopy(BY_ID["Y02"])
+    before = odd["before"]
+    before["players"][1]["hand"] += before["supply"] + before["discard"]
+    odd["before"] = {**before, "supply": [], "discard": [], "refilled": True}
+    odd["steps"] = [{"seat": "A", "do": {"type": "timeout"}}]
+    outcomes = run_scenarios({"examples": [odd, BY_ID["Y03"]]}, examples, ENGINE)
+    first, second = outcomes
+    assert first.line().startswith(f"FAIL Y02 {odd['title']}: it broke off: IndexError")
+    assert second.ok
