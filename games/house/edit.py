@@ -73,14 +73,13 @@ def row(request: HttpRequest, public_id: UUID, pk: int | None = None) -> HttpRes
     done = _save(request, form)
     if done is not None:
         return done
-    shown = form.content if form.is_bound and form.content else form.before
-    name = form.row_name() if form.is_bound else form.old_name
+    shown, name = _shown(form)
     context = {
         **_form_context(request, ruleset, form),
         "title": _title(ruleset, form),
         "row": form.row,
         "removable": form.row is not None and not getattr(form, "is_effect", False),
-        "meaning": draw_meaning(ruleset, shown, name or form.old_name),
+        "meaning": draw_meaning(ruleset, shown, name),
         "meaning_url": _meaning_url(request, ruleset, pk),
     }
     template = "house/row.html"
@@ -231,6 +230,17 @@ def _find(ruleset: Ruleset, pk: int) -> Any:
     if found is None:
         raise Http404(_("There is no such row in this draft."))
     return found
+
+
+def _shown(form: RowForm) -> tuple[dict[str, Any], str]:
+    """Return the content whose meaning stands beside the form, and the row it is about."""
+    if form.is_bound and form.content:
+        return form.content, form.row_name() or form.old_name
+    if form.like is None:
+        return form.before, form.old_name
+    copied = form.start_json()
+    rows = [*form.before[form.part], copied]
+    return {**form.before, form.part: rows}, str(copied.get(form.key, ""))
 
 
 def _title(ruleset: Ruleset, form: RowForm) -> str:

@@ -56,7 +56,7 @@ def slots_of(form: ItemForm) -> list[tuple[bool, dict[str, forms.BoundField]]]:
     found = []
     for slot in range(form.slots()):
         fields = {part: form[f"effect{slot}_{part}"] for part in parts}
-        used = any(field.value() or field.errors for field in fields.values())
+        used = any(field.value() not in {None, ""} or field.errors for field in fields.values())
         found.append((used, fields))
     return found
 
@@ -81,7 +81,7 @@ def sections_of(form: EditForm) -> tuple[Section, ...]:
         if lines:
             head = lines[0][0]
             fields = [field for line in lines for field in line]
-            unused = head.name.endswith("_ring") and not head.value()
+            unused = head.name.endswith("_ring") and head.value() in {None, ""}
             folded = unused and not any(field.errors for field in fields)
             found.append(Section(str(title or ""), tuple(lines), folded))
     return tuple(found)
