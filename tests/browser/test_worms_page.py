@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import note
 from tests.browser.test_lobby import come_in
+from tests.servers import patience
 
 pytestmark = pytest.mark.browser
 MATCH = re.compile(r"/match/[0-9a-f-]{36}/$")
@@ -113,7 +114,8 @@ def test_a_match_from_bag_to_end(pair: Pair) -> None:
 def test_a_list_in_words_is_checked_and_sent(pair: Pair) -> None:
     first, second = begin(pair)
     first.locator("[data-drawer=commands]").click()
-    expect(first.locator("#commands .cmds")).to_contain_text("Prod")
+    listed = first.locator("#commands .cmds")
+    expect(listed).to_contain_text("Prod", timeout=1000 * patience(5))
     first.locator("#list").fill("A1 move E\nA1 fire nothing")
     says = first.locator("#list-says")
     expect(says).to_contain_text("Line 2")
