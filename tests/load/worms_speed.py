@@ -4,7 +4,7 @@ Run: .venv/bin/python tests/load/worms_speed.py [seconds]
 
 Random matches of 2 to 8 teams are played beforehand; inside the clock only the public `apply` of
 their walking and firing commands runs, from the state each was given in. Targets: 3,000 commands a
-second, an Armageddon in less than 30 ms.
+second, an Armageddon in less than 30 ms; times are of the processor, as machines are busy.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ def measure(seconds: float) -> None:
     recorded = record(21)
     replay(recorded)  # warm up
     speeds = []
-    ends = time.perf_counter() + seconds
-    while time.perf_counter() < ends:
-        started = time.perf_counter()
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        started = time.thread_time()
         replay(recorded)
-        speeds.append(len(recorded) / (time.perf_counter() - started))
+        speeds.append(len(recorded) / (time.thread_time() - started))
     best, median = max(speeds), statistics.median(speeds)
     print(f"{median:10.0f} commands/s  walks and shots mid-game (best {best:.0f})")
     steps = replay(recorded)
@@ -70,10 +70,10 @@ def measure(seconds: float) -> None:
             lambda step: ENGINE.legal_actions(step.state, step.state.turn),
         ),
     ):
-        started = time.perf_counter()
+        started = time.thread_time()
         for step in steps:
             work(step)
-        print(f"{len(steps) / (time.perf_counter() - started):10.0f} {name}")
+        print(f"{len(steps) / (time.thread_time() - started):10.0f} {name}")
     times = [armageddon(state, seat, number) for number, _, state, seat, _ in recorded[::9]]
     print(f"{1000 * max(times):10.1f} ms  the slowest of {len(times)} Armageddons, "
           f"{1000 * statistics.median(times):.1f} ms the median")  # fmt: skip
@@ -90,9 +90,9 @@ def armageddon(state, seat: int, number: int) -> float:
     state = replace(state, teams=teams, acting=None, acted=())
     worm = next(one.id for one in state.worms if one.team == seat)
     dice = stream(seed_of(number), 1)
-    started = time.perf_counter()
+    started = time.thread_time()
     ENGINE.apply(state, seat, Fire(worm, "armageddon"), dice)
-    return time.perf_counter() - started
+    return time.thread_time() - started
 
 
 if __name__ == "__main__":
