@@ -23,7 +23,10 @@ from tests.games.wyattearp_moments import MATCHES, Moment
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 #: What differs from one answer to the next by itself: tokens, clicks, nonces, the clock.
-_FLEETING = re.compile(r'value="[0-9A-Za-z]{32,64}(-leave)?"|nonce="[^"]*"|data-left-ms="\d+"')
+_FLEETING = re.compile(
+    r'value="[0-9A-Za-z]{32,64}(-leave)?"|nonce="[^"]*"|data-left-ms="\d+"'
+    r'|http-equiv="refresh" content="\d+"'
+)
 _ADMIN = ("/admin/games/match/", "/admin/games/match/%s/change/")
 SEATS = 4
 
