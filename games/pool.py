@@ -59,7 +59,9 @@ class Worker:
                 [sys.executable, "-c", "from games.thinking import main; main()"],
                 stdin=theirs.fileno(),
                 cwd=ROOT,
-                start_new_session=True,  # Ctrl-C in the terminal is for the server alone
+                # Ctrl-C in the terminal is for the server alone. Not a new session: where the
+                # kernel shares time by session, that would undo how modest a worker is.
+                process_group=0,
             )
 
     @property
