@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.contrib.admin import helpers
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +15,14 @@ from django.utils.translation import gettext as _
 from games import rulesets
 from games.editing.edit_form import EditForm
 from games.models import Ruleset
+
+
+@dataclass
+class FieldTable:
+    """Rows of fields that are alike, under one heading."""
+
+    heading: Any
+    rows: list[list[forms.BoundField]]
 
 
 def is_staff(request: HttpRequest) -> bool:
@@ -45,6 +55,24 @@ class StaffAdmin(admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return obj is not None and self.has_change_permission(request, obj)
 
+    def _parts(self, form: EditForm) -> list[Any]:
+        """Return the form's parts in order: fieldsets, and tables of what is alike."""
+        parts: list[Any] = []
+        drawn: Any = form
+        for title, options in form.fieldsets():
+            heading = options.get("table")
+            if heading is None:
+                parts += helpers.AdminForm(drawn, [(title, options)], {}, (), model_admin=self)
+                continue
+            lines = [[form[name] for name in line] for line in options["fields"]]
+            if parts and getattr(parts[-1], "heading", None) == heading:
+                parts[-1].rows.append([field for line in lines for field in line])
+            else:
+                alike = len({len(line) for line in lines}) == 1
+                rows = lines if alike else [[field for line in lines for field in line]]
+                parts.append(FieldTable(heading, rows))
+        return parts
+
     def edit_page(
         self, request: HttpRequest, form: EditForm, obj: Any, context: dict[str, Any]
     ) -> HttpResponse:
@@ -53,16 +81,13 @@ class StaffAdmin(admin.ModelAdmin):
         if not editable:
             for field in form.fields.values():
                 field.disabled = True
-        fieldsets: Any = form.fieldsets()
-        drawn: Any = form
-        adminform = helpers.AdminForm(drawn, fieldsets, {}, (), model_admin=self)
         whole = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "original": obj,
             "title": str(obj) if obj else _("New row"),
             "form": form,
-            "adminform": adminform,
+            "parts": self._parts(form),
             "ruleset": form.ruleset,
             "media": self.media,
             "has_view_permission": True,

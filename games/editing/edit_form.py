@@ -18,6 +18,7 @@ from games.engines.errors import Fault
 from games.models import Ruleset
 from games.rulesets import EditRefused
 
+# As Django's admin has them; "table" is the heading of the table a part is a row of, or all of.
 Fieldsets = list[tuple[Any, dict[str, Any]]]
 
 _WHOLE = re.compile(r"[+-]?\d{1,9}")

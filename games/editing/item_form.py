@@ -101,7 +101,7 @@ class ItemForm(RowForm):
         return [
             (None, {"fields": ["name", "type", ("cost", "gives")]}),
             (_("Who kills whom"), {"fields": ["kills", "killed_by", "spares"]}),
-            (_("Effects"), {"fields": effects}),
+            (_("Effects"), {"fields": effects, "table": _("Effects")}),
             (_("Display"), {"fields": [("label_en", "label_ko"), "icon", "description"]}),
             (_("In the set"), {"fields": ["enabled", "position"]}),
             ("", {"fields": [("edits", "confirmed")]}),

@@ -150,7 +150,7 @@ class WeaponForm(RowForm):
                 (f"{prefix}_ring", f"{prefix}_dmg_min", f"{prefix}_dmg_max", f"{prefix}_land"),
                 (f"{prefix}_reach_up", f"{prefix}_reach_down", f"{prefix}_push",
                  f"{prefix}_push_rule", f"{prefix}_throw", f"{prefix}_poison"),
-            ]})
+            ], "table": _("Rings")})
             for number, prefix in enumerate(numbered("ring", RINGS))
         ]  # fmt: skip
         foot: Fieldsets = [("", {"fields": [("edits", "confirmed")]})]
