@@ -68,7 +68,9 @@ class PersonAdmin(admin.ModelAdmin):
 
     def _set_active(self, request: HttpRequest, queryset: QuerySet[User], *, active: bool) -> None:
         """Save one by one, so that the sockets of whoever is locked out close (I16)."""
-        people = queryset.filter(closed_at__isnull=True).exclude(username=request.user.get_username())
+        people = queryset.filter(closed_at__isnull=True).exclude(
+            username=request.user.get_username()
+        )
         if not request.user.is_superuser:
             people = people.filter(is_superuser=False)
         for person in people:
