@@ -76,6 +76,11 @@ def create(uv: str | None) -> None:
     """Create the environment if there is none, or if it is of another Python or place."""
     if PYTHON.exists() and version_of(PYTHON) == tuple(sys.version_info[:2]) and is_at_home():
         return
+    if VENV.is_symlink():  # clearing would follow the link and empty another's environment
+        raise SetupError(
+            f"{VENV} is a link to {VENV.resolve()}, which was not made here.\n"
+            "It is left as it is. Remove the link and run the same command again."
+        )
     print(f"Creating {VENV.name} with Python {sys.version.split()[0]} ...", flush=True)
     if uv:
         run([uv, "venv", "--quiet", "--clear", "--python", sys.executable, str(VENV)])
