@@ -29,6 +29,7 @@ class Socket(Protocol):
 
     topics: set[str]
     user_id: int | None
+    mine: int  # how many matches its page says wait for this person
 
     def move(self, topic: str) -> None: ...
 
@@ -58,7 +59,11 @@ class Watch:
                 log.exception("the watch of the lobby failed once")
 
     async def look(self) -> None:
-        """Write presence, read all stamps and move the sockets whose topic has another one."""
+        """Write presence, read all stamps and move the sockets whose topic has another one.
+
+        Turns ring no bell: a page drawn by the bell of a match that began, whose turn ended
+        before the next look, holds a count no two stamps differ by. So that is compared itself.
+        """
         wanted = {key for socket in self.sockets for key in _keys(socket)}
         fresh = await database_sync_to_async(_write_and_read)(wanted)
         # A topic never stamped before may have moved between its page's drawing and now.
@@ -66,7 +71,8 @@ class Watch:
         self.stamps = fresh
         for socket in list(self.sockets):
             for topic in socket.topics:
-                if _key(topic, socket) in moved:
+                key = _key(topic, socket)
+                if key in moved or (topic == "mine" and fresh.get(key) != socket.mine):
                     socket.move(topic)
 
 

@@ -221,6 +221,31 @@ async def test_what_waits_for_me_is_counted_even_when_no_bell_rings(
         await mine.until(lambda: mine.mine == 0)
 
 
+class Held:
+    """A page that says one game waits, though none does."""
+
+    topics, mine, moved = {"mine"}, 1, False
+
+    def __init__(self, user_id: int) -> None:
+        self.user_id: int | None = user_id
+
+    def move(self, topic: str) -> None:
+        self.moved = True
+
+
+async def test_a_count_that_came_and_went_between_two_looks_is_put_right() -> None:
+    june = await later(make_person)()
+    looking = watching.Watch()
+    page = Held(june.pk)
+    looking.sockets.add(page)
+    looking.stamps = {f"user/{june.pk}": 0}
+    await looking.look()
+    assert page.moved
+    page.moved, page.mine = False, 0
+    await looking.look()
+    assert not page.moved
+
+
 async def test_a_lost_bell_is_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "EVERY_SECONDS", 0.3)
     june, table = await set_up()
