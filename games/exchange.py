@@ -6,12 +6,14 @@ Nothing in a file is executed, fetched or believed: the engine judges it like an
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, NamedTuple, NoReturn
 
 from django.utils.translation import gettext as _
 
-from games import catalogue, offers, rulesets
+from games import catalogue, house_limits, offers, rulesets
 from games.engines.errors import Fault
 from games.models import Ruleset
 from games.registry import ENGINES
@@ -20,6 +22,7 @@ SCHEMA = "saloon-ruleset"
 SCHEMA_VERSION = 1
 MOST_BYTES = 5 * 1024 * 1024
 MOST_DEPTH = 12
+PROBLEMS_SAID = rulesets.FAULTS_SAID
 _KEYS = ("schema", "schema_version", "game", "title", "notes", "content")
 
 
@@ -32,11 +35,12 @@ class Problem(NamedTuple):
 
 
 class ImportRefused(Exception):
-    """Nothing was taken over; `problems` lists everything that was found."""
+    """Nothing was taken over; `problems` lists what was found, and no more than can be read."""
 
     def __init__(self, *problems: Problem) -> None:
-        super().__init__(problems[0].what if problems else "")
-        self.problems = problems
+        said = tuple(Problem(*map(_sendable, one)) for one in problems[:PROBLEMS_SAID])
+        super().__init__(said[0].what if said else "")
+        self.problems = said
 
 
 class Imported(NamedTuple):
@@ -80,7 +84,10 @@ def import_ruleset(*, raw: bytes, user: Any, house: bool = False) -> tuple[Rules
     """Write the file's ruleset as a draft; raises ImportRefused or rulesets.EditRefused.
 
     Warnings do not stop an import; they have to be confirmed when the draft is published.
+    A player's file is not even read if it could not be kept.
     """
+    if house and (code := house_limits.refuse_reader(user)):
+        raise rulesets.EditRefused(code)
     found = read_file(raw)
     ruleset = rulesets.create_ruleset(
         game=found.game,
@@ -133,8 +140,7 @@ def _no_constant(name: str) -> NoReturn:
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _value in pairs]
-        twin = next(name for name in names if names.count(name) > 1)
+        twin = Counter(name for name, _value in pairs).most_common(1)[0][0]
         raise ValueError(_("“%(name)s” is given twice in one object.") % {"name": twin[:40]})
     return found
 
@@ -160,8 +166,7 @@ def _wrong_frame(given: Any) -> list[Problem]:
         return [Problem("", _("This is not an exported ruleset."), wanted)]
     found = [
         Problem(str(key)[:40], _("This field is not known."), _("Take it out."))
-        for key in given
-        if key not in _KEYS
+        for key in islice((key for key in given if key not in _KEYS), PROBLEMS_SAID)
     ]
     found += [
         Problem(key, _("This field is missing."), _("Add it."))
@@ -198,6 +203,11 @@ def _problem(game: str, fault: Fault) -> Problem:
         "fields": _("Add what is missing, take out what is too much."),
     }.get(fault.code, _("Change it as the sentence says and import the file again."))
     return Problem(where, offers.say_fault(game, fault), mend)
+
+
+def _sendable(text: str) -> str:
+    """Return the text with half characters, which JSON can spell and no page can, replaced."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _refuse(path: str, what: str, mend: str) -> NoReturn:

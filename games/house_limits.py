@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from games import record
@@ -32,6 +33,8 @@ ITEM_ICONS = (
 #: Saving, publishing and other changes; making a new set by copying or from a file.
 changing = Pace(burst=30, seconds=2)
 making = Pace(burst=10, seconds=20)
+#: Reading a file, sound or not.
+reading = Pace(burst=10, seconds=10)
 #: Looking at what unsaved numbers would mean.
 asking = Pace(burst=60, seconds=0.5)
 
@@ -48,11 +51,24 @@ def count_lines(user: Any) -> int:
 
 def refuse_maker(user: Any) -> str:
     """Return why this person may make no further set of their own now: a code, or nothing."""
+    return _refuse_owner(user) or ("" if making.allow(user.pk) else "too_fast")
+
+
+def refuse_reader(user: Any) -> str:
+    """Return why no file of this person's is read now: a code, or nothing."""
+    return _refuse_owner(user) or ("" if reading.allow(user.pk) else "too_fast")
+
+
+def is_full_for(user: Any, line: QuerySet[Ruleset]) -> bool:
+    """Tell whether a line wholly retired may not come back: the player has as many as may be."""
+    retired = not line.exclude(status=Ruleset.Status.RETIRED).exists()
+    return retired and count_lines(user) >= RULESETS_A_PLAYER
+
+
+def _refuse_owner(user: Any) -> str:
     if not user.is_active or getattr(user, "is_guest", False):
         return "guest"
-    if count_lines(user) >= RULESETS_A_PLAYER:
-        return "too_many"
-    return "" if making.allow(user.pk) else "too_fast"
+    return "too_many" if count_lines(user) >= RULESETS_A_PLAYER else ""
 
 
 def check_house(game: str, content: Json) -> tuple[Fault, ...]:

@@ -47,7 +47,7 @@ class Refusal:
 
 class EditRefused(Exception):
     """Nothing was changed. Codes: not_allowed, not_draft, stale, faults, warnings, unchanged,
-    not_published, guest, too_many, too_many_items, too_fast, last_official."""
+    not_published, guest, too_many, too_many_items, too_fast, last_official, gone."""
 
     def __init__(self, code: str, **more: Any) -> None:
         super().__init__(code)
@@ -153,14 +153,16 @@ def copy_ruleset(*, ruleset: Ruleset, user: Any, title: str = "", house: bool = 
 @transaction.atomic
 def new_version(*, ruleset_id: int, user: Any) -> Ruleset:
     """Return the draft of the line's next version; the one there is, if there is one."""
-    base = Ruleset.objects.select_for_update().get(pk=ruleset_id)
+    base = _lock(ruleset_id)
     if not may_edit(user, base):
         raise EditRefused("not_allowed")
     _refuse_haste(base, user)
     line = Ruleset.objects.filter(slug=base.slug)
-    draft = line.filter(status=Ruleset.Status.DRAFT).first()
-    if draft is not None:
+    _lock(line.order_by("pk")[0].pk)  # two of a line's versions may be asked for at once
+    if (draft := line.filter(status=Ruleset.Status.DRAFT).first()) is not None:
         return draft
+    if base.house and house_limits.is_full_for(user, line):
+        raise EditRefused("too_many")
     newest: int = line.aggregate(newest=Max("version"))["newest"]
     draft = Ruleset.objects.create(
         slug=base.slug,
@@ -238,7 +240,7 @@ def publish(*, ruleset_id: int, user: Any, edits: int, confirmed: str = "") -> R
 @transaction.atomic
 def retire(*, ruleset_id: int, user: Any) -> Ruleset:
     """Take a published version off the offer; tables and matches that pin it keep it."""
-    ruleset = Ruleset.objects.select_for_update().get(pk=ruleset_id)
+    ruleset = _lock(ruleset_id)
     if not may_publish(user, ruleset):
         raise EditRefused("not_allowed")
     if ruleset.status != Ruleset.Status.PUBLISHED:
@@ -285,7 +287,7 @@ def load_official() -> list[Ruleset]:
 
 
 def official_slug(game: str) -> str:
-    """Return the slug of the line of official rulesets of a game."""
+    """Return the slug of a game's official line."""
     return f"official-{game}"
 
 
@@ -327,8 +329,14 @@ def _new_slug(title: str) -> str:
     return f"{slugify(title)[:40] or 'rules'}-{secrets.token_hex(4)}"
 
 
+def _lock(ruleset_id: int) -> Ruleset:
+    if (found := Ruleset.objects.select_for_update().filter(pk=ruleset_id).first()) is None:
+        raise EditRefused("gone")
+    return found
+
+
 def _lock_draft(ruleset_id: int, user: Any) -> Ruleset:
-    draft = Ruleset.objects.select_for_update().get(pk=ruleset_id)
+    draft = _lock(ruleset_id)
     if not may_edit(user, draft):
         raise EditRefused("not_allowed")
     if draft.status != Ruleset.Status.DRAFT:

@@ -16,6 +16,7 @@ REFUSALS = {
     "not_allowed": gettext_lazy("You may not do that."),
     "not_draft": gettext_lazy("This version is published and never changes. Make a new version."),
     "not_published": gettext_lazy("Only a published version can be retired."),
+    "gone": gettext_lazy("This draft has been deleted in the meantime."),
     "stale": gettext_lazy("Somebody else has changed this draft since you opened it."),
     "unchanged": gettext_lazy(
         "Nothing differs from the version before; there is nothing to publish."

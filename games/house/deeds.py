@@ -53,13 +53,13 @@ def _refused(
     if refused.code == "not_allowed":
         raise PermissionDenied
     lines = refusal_lines(ruleset.game, refused)
-    if deed == "publish" and ruleset.status == Ruleset.Status.DRAFT:
+    if refused.code != "gone" and deed == "publish" and ruleset.status == Ruleset.Status.DRAFT:
         ruleset.refresh_from_db(fields=["edits"])
         confirm = rulesets.sign_warnings(refused.faults) if refused.code == "warnings" else ""
         return draft_page(request, ruleset, said=lines, confirm=confirm)
     for line in lines[:4]:
         messages.error(request, line)
-    if refused.code in {"guest", "too_many"}:
+    if refused.code in {"guest", "too_many", "gone"}:
         return redirect("house:mine")
     return redirect("house:set", ruleset.public_id)
 

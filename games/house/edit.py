@@ -154,6 +154,8 @@ def remove(request: HttpRequest, public_id: UUID, pk: int) -> HttpResponse:
             return redirect("house:draft", public_id)
         rulesets.try_save(ruleset=ruleset, **_without(request, form))
     except EditRefused as refused:
+        if refused.code == "gone":
+            raise Http404(refusal_words(refused.code)) from None
         kept = form.removal_fault()
         said = (fault_words(ruleset.game, kept),) if kept else refusal_lines(ruleset.game, refused)
         possible = refused.code in {"warnings", "stale"}

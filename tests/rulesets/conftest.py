@@ -11,6 +11,7 @@ from games import house_limits
 
 @pytest.fixture(autouse=True)
 def _full_buckets() -> Iterator[None]:
-    for pace in (house_limits.changing, house_limits.making, house_limits.asking):
+    limits = house_limits
+    for pace in (limits.changing, limits.making, limits.asking, limits.reading):
         pace.forget()
     yield
