@@ -9,11 +9,13 @@ from __future__ import annotations
 import logging
 import sys
 
-from django.db import OperationalError
+from django.db import DataError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
+from django.utils.deprecation import MiddlewareMixin
 
 from lobby.accounts.players import safe_next
 from lobby.accounts.theme import find_theme
@@ -87,6 +89,18 @@ def restarting(request: HttpRequest) -> HttpResponse:
 def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form without its token, mostly one left open for long; leads back to its page."""
     return show(request, 403, "403_csrf.html", _way_back(request))
+
+
+class NumberTooLarge(MiddlewareMixin):
+    """400 for a number in the admin's filters and choices that no database can hold."""
+
+    def process_exception(self, request: HttpRequest, wrong: Exception) -> HttpResponse | None:
+        typed = isinstance(wrong, OverflowError | DataError)
+        return bad_request(request) if typed and _is_admin(request) else None
+
+
+def _is_admin(request: HttpRequest) -> bool:
+    return request.path.startswith(reverse("admin:index"))
 
 
 def _way_back(request: HttpRequest) -> str:

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "lobby.accounts.watch.AccessWatch",
     "lobby.accounts.first_login.OwnPassword",
+    "config.errors.NumberTooLarge",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"

@@ -98,3 +98,25 @@ def test_plain_staff_see_no_people() -> None:
     june.is_staff = True
     june.save()
     assert logged_in(june).get(LIST).status_code == 403
+
+
+@pytest.mark.parametrize("number", ["2147483648", "9" * 19, "1" * 30])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "lobby/user/?date_joined__year=",
+        "lobby/user/?id__in=",
+        "games/labrun/?queued_at__year=",
+        "games/item/?ruleset=",
+        "games/item/add/?ruleset=",
+    ],
+)
+def test_a_number_no_database_holds_is_no_fault_of_the_site(path: str, number: str) -> None:
+    answer = logged_in(make_staff("boss", above=True)).get(f"/admin/{path}{number}")
+    assert answer.status_code < 500
+
+
+def test_a_group_no_database_holds_changes_nobody() -> None:
+    boss, june = make_staff("boss", above=True), make_person()
+    assert change(logged_in(boss), june, is_staff="on", groups="9" * 30) < 500
+    assert not june.is_staff
