@@ -69,8 +69,11 @@ def test_translations_keep_the_placeholders(language: str) -> None:
         if not message.id:
             continue
         ids = list(message.id) if isinstance(message.id, list | tuple) else [message.id]
+        said_by = strings(message)
+        if len(said_by) < len(ids):  # one form for every number, so it has to say the number
+            ids = ids[1:]
         allowed = {tuple(placeholders(text)) for text in ids}
-        for said in strings(message):
+        for said in said_by:
             if said and tuple(placeholders(said)) not in allowed:
                 wrong.append((first(message), said))
     assert wrong == []
