@@ -17,7 +17,7 @@ from typing import Any
 from games.lab.trials import Plan, Tally
 
 ROOT = Path(__file__).resolve().parents[2]
-#: At most half of the processors, but one.
+#: Half of the processors; where there is only one, that one.
 WORKERS = max(1, (os.cpu_count() or 2) // 2)
 TICK_SECONDS = 0.5
 #: A chunk that takes longer hangs.
