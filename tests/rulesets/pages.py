@@ -41,3 +41,28 @@ def said(answer: Any) -> str:
 def typed(value: Any) -> str:
     """Return a value as somebody would type it into a field."""
     return "" if value is None else str(value)
+
+
+def fill_card(fields: dict[str, str], given: dict[str, Any]) -> dict[str, str]:
+    """Return the fields of a card's form with what somebody enters, modes and boxes too."""
+    filled = dict(fields)
+    for name, value in given.items():
+        if name == "modes":
+            filled |= {key: "" for key in filled if key.startswith("mode_") or key == "draw"}
+            for mode in value:
+                filled[f"mode_{mode['mode']}"] = mode["shot"]
+                filled["draw"] = typed(mode.get("draw"))
+        elif isinstance(value, bool):
+            filled.pop(name, None)
+            filled |= {name: "on"} if value else {}
+        else:
+            filled[name] = typed(value)
+    return filled
+
+
+def save_anyway(browser: Client, url: str, fields: dict[str, str]) -> Any:
+    """Post a form, and once more where it only warns."""
+    answer = browser.post(url, fields, follow=True)
+    if "Do the same again" in said(answer):
+        answer = browser.post(url, fields_of(answer.content.decode()), follow=True)
+    return answer

@@ -12,7 +12,7 @@ from games import catalogue, rulesets
 from games.models import Ruleset
 from games.registry import engine_class
 from tests.rulesets.house import at, own_draft, row_url
-from tests.rulesets.pages import fields_of, page_of, said, typed
+from tests.rulesets.pages import fields_of, fill_card, page_of, said, save_anyway, typed
 from tests.rulesets.sets import bad_definitions, browse, make_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -144,21 +144,7 @@ def edit_cards(browser: Client, draft: Ruleset, edit: dict[str, Any]) -> Any:
     else:
         url = row_url(draft, edit["row"])
         fields = fields_of(page_of(browser, url))
-    for name, value in given.items():
-        if name == "modes":
-            fields |= {key: "" for key in fields if key.startswith("mode_") or key == "draw"}
-            for mode in value:
-                fields[f"mode_{mode['mode']}"] = mode["shot"]
-                fields["draw"] = typed(mode.get("draw"))
-        elif isinstance(value, bool):
-            fields.pop(name, None)
-            fields |= {name: "on"} if value else {}
-        else:
-            fields[name] = typed(value)
-    answer = browser.post(url, fields, follow=True)
-    if "Do the same again" in said(answer):
-        answer = browser.post(url, fields_of(answer.content.decode()), follow=True)
-    return answer
+    return save_anyway(browser, url, fill_card(fields, given))
 
 
 @pytest.mark.parametrize(
