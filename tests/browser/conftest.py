@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from config import env
 from tests.run import find_chromium
 from tests.servers import running_site
 
+# Pages of the whole suite share two cores; what never comes is told a little later for it.
+expect.set_options(timeout=15_000)
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--no-sandbox"]  # fmt: skip
 
@@ -67,6 +69,11 @@ def complaints(context: BrowserContext) -> Iterator[list[str]]:
     context.on("page", watch)
     yield said
     assert not said
+
+
+def listens(page: Page) -> None:
+    """Wait until the page of a match has its socket: its scripts listen by then."""
+    expect(page.locator("#match[data-net=open], #match[data-net=back]")).to_be_attached()
 
 
 def note(said: list[str], line: ConsoleMessage) -> None:

@@ -66,8 +66,8 @@ def test_two_people_gather_by_link_talk_and_start(site: str, browser: Browser) -
     doc.locator("#table-dock").get_by_role("button", name="Ready").click()
     expect(june.locator("#chair-1")).to_contain_text("Ready")
     june.locator("#table-act").get_by_role("button", name="Start with 3").click()
-    june.wait_for_url(MATCH)
-    doc.wait_for_url(MATCH)
+    expect(june).to_have_url(MATCH)
+    expect(doc).to_have_url(MATCH)
     assert june.url == doc.url
     assert [line for line in said if "409" not in line] == []
     laptop.close()

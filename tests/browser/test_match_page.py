@@ -8,17 +8,21 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
+from tests.browser.conftest import listens
+
 pytestmark = pytest.mark.browser
 REVEAL_MS = 45_000  # bots take their time, as people do
 
 
-def sit_down(page: Page, site: str, name: str = "June") -> None:
+def sit_down(page: Page, site: str, *, name: str = "June", script: bool = True) -> None:
     """Play now against bots as a new guest."""
     page.goto(site)
     page.locator('[formaction*="/play/wawawest"]').first.click()
     page.locator("input[name=name]").fill(name)
     page.keyboard.press("Enter")
     page.wait_for_url("**/match/**")
+    if script:
+        listens(page)
 
 
 @pytest.fixture
@@ -110,7 +114,7 @@ def test_what_if_opens_and_follows_the_hand(site: str, complaints: list[str], pa
 def test_a_player_without_script_chooses_by_form(site: str, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False, locale="en")
     page = context.new_page()
-    sit_down(page, site)
+    sit_down(page, site, script=False)
     page.locator("#i0").check(force=True)
     page.locator("#act button[value=lock]").click()
     expect(page.locator("#act .what b")).to_have_text("Locked in: Reload")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import note
+from tests.browser.conftest import listens, note
 from tests.browser.test_lobby import come_in
 from tests.servers import patience
 
@@ -74,6 +74,7 @@ def begin(pair: Pair) -> Pair:
     pack(doc, "All-round")
     for page in pair:
         expect(page.locator("#act")).to_be_attached()
+        listens(page)
     mine = june.locator("#act").get_attribute("data-mode") == "play"
     return (june, doc) if mine else (doc, june)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 
-from tests.browser.conftest import note
+from tests.browser.conftest import listens, note
 from tests.browser.test_lobby import come_in
 
 pytestmark = pytest.mark.browser
@@ -90,6 +90,7 @@ def sit_together(browser: Browser, site: str, said: list[str]) -> tuple[Player, 
     for one in (june, doc):
         expect(one.page).to_have_url(MATCH)
         expect(one.page.locator(".fan .wcard")).to_have_count(10)
+        listens(one.page)
     return june, doc
 
 

@@ -81,7 +81,9 @@ export function step(by) {
 /** Open or close the settlement of the last hand while another is played; tells whether it did. */
 export function lookBack(open) {
   if (isBetween() || open === root.hasAttribute("data-past") || places().length === 0) return false;
-  const inside = settle().contains(document.activeElement);
+  // Turning a page hides what had the focus, and then nothing has it.
+  const focused = document.activeElement;
+  const inside = focused === document.body || settle().contains(focused);
   root.toggleAttribute("data-past", open);
   turnTo({ live: false });
   if (open) show(places()[0], { focus: true });
