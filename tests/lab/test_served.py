@@ -17,7 +17,7 @@ import pytest
 from config import env
 from tests.servers import patience, running, running_site
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.soak  # the runner yields to all other tests, for minutes
 
 
 class Run(NamedTuple):
