@@ -35,6 +35,8 @@ changing = Pace(burst=30, seconds=2)
 making = Pace(burst=10, seconds=20)
 #: Reading a file, sound or not.
 reading = Pace(burst=10, seconds=10)
+#: Starting matches to try a set out.
+trying = Pace(burst=12, seconds=10)
 #: Looking at what unsaved numbers would mean.
 asking = Pace(burst=60, seconds=0.5)
 

@@ -53,7 +53,7 @@ def _refused(
     if refused.code == "not_allowed":
         raise PermissionDenied
     lines = refusal_lines(ruleset.game, refused)
-    if refused.code != "gone" and deed == "publish" and ruleset.status == Ruleset.Status.DRAFT:
+    if deed == "publish" and refused.code not in {"gone", "not_draft"}:
         ruleset.refresh_from_db(fields=["edits"])
         confirm = rulesets.sign_warnings(refused.faults) if refused.code == "warnings" else ""
         return draft_page(request, ruleset, said=lines, confirm=confirm)

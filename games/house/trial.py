@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import catalogue, offers, services
+from games import catalogue, house_limits, offers, services
 from games.house.shown import BOT_LEVELS
 from games.models import Match, Ruleset
 from games.rulesets import EditRefused
@@ -16,14 +18,19 @@ ORIGIN = "house/"
 RUNNING_AT_ONCE = 6
 
 
+@transaction.atomic
 def start_trial(*, ruleset: Ruleset, user: Any, bots: int, level: str) -> Match:
     """Start an unrated match of this person against bots. Raises EditRefused.
 
-    Codes: too_many_trials, no_trial (the options of the game do not fit this ruleset).
+    Codes: too_many_trials, too_fast, no_trial (the game's options do not fit this ruleset).
+    Holds the person's row, so that many clicks at once start no more than one by one.
     """
+    get_user_model().objects.select_for_update().filter(pk=user.pk).first()
     running = Match.objects.filter(status=Match.Status.RUNNING, seats__user=user)
     if running.filter(origin__startswith=ORIGIN).count() >= RUNNING_AT_ONCE:
         raise EditRefused("too_many_trials")
+    if not house_limits.trying.allow(user.pk):
+        raise EditRefused("too_fast")
     content = catalogue.content_of(ruleset)
     offer = offers.see_offer(ruleset.game, content)
     if offer is None:

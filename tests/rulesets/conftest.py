@@ -12,6 +12,7 @@ from games import house_limits
 @pytest.fixture(autouse=True)
 def _full_buckets() -> Iterator[None]:
     limits = house_limits
-    for pace in (limits.changing, limits.making, limits.asking, limits.reading):
+    paces = (limits.changing, limits.making, limits.asking, limits.reading, limits.trying)
+    for pace in paces:
         pace.forget()
     yield

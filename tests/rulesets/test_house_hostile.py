@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.contrib.sessions.backends.base import SessionBase
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import RequestFactory
 
 from games import exchange, house_limits, rulesets
-from games.models import Ruleset
+from games.house import deeds
+from games.house.trial import RUNNING_AT_ONCE, start_trial
+from games.models import Match, Ruleset
 from games.rulesets import EditRefused
 from lobby.accounts.guests import make_guest
 from lobby.models import User
@@ -103,3 +110,46 @@ def test_retired_sets_do_not_come_back_beyond_the_limit(monkeypatch: pytest.Monk
     with pytest.raises(EditRefused) as refused:
         rulesets.new_version(ruleset_id=draft.pk, user=player)
     assert refused.value.code == "too_many"
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_clicks_at_once_start_no_more_trials_than_may_run() -> None:
+    player = make_player()
+    draft = own_draft("wawawest", player)
+
+    def click(_number: int) -> None:
+        try:
+            start_trial(ruleset=draft, user=player, bots=1, level="easy")
+        except EditRefused:
+            pass
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as clicks:
+        list(clicks.map(click, range(12)))
+    assert Match.objects.filter(seats__user=player).count() == RUNNING_AT_ONCE
+
+
+def test_trials_ended_and_begun_anew_without_end_are_too_fast() -> None:
+    player = make_player()
+    draft = own_draft("wawawest", player)
+    start_trial(ruleset=draft, user=player, bots=1, level="easy")
+    Match.objects.update(status=Match.Status.OVER)
+    while house_limits.trying.allow(player.pk):
+        pass
+    with pytest.raises(EditRefused) as refused:
+        start_trial(ruleset=draft, user=player, bots=1, level="easy")
+    assert refused.value.code == "too_fast"
+
+
+def test_publishing_twice_leads_to_the_published_set() -> None:
+    player = make_player()
+    draft = own_draft("wawawest", player)
+    stale = Ruleset.objects.get(pk=draft.pk)
+    rulesets.publish(ruleset_id=draft.pk, user=player, edits=draft.edits)
+    request = RequestFactory().post(at(stale, "do/publish/"))
+    request.user, request.session = player, SessionBase()
+    request._messages = FallbackStorage(request)  # type: ignore[attr-defined]
+    answer: Any = deeds._refused(request, stale, "publish", EditRefused("not_draft"))
+    assert (answer.status_code, answer.url) == (302, at(draft))
