@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +14,7 @@ _FREE = ("account_change_password", "account_logout", "account_theme", "set_lang
 
 
 class OwnPassword(MiddlewareMixin):
-    """Lead to the password page until the person has changed the one they were given."""
+    """Lead to the password page, and on from there, until the given password is changed."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         if settings.SESSION_COOKIE_NAME not in request.COOKIES:
@@ -23,4 +25,7 @@ class OwnPassword(MiddlewareMixin):
             return None
         if request.path.startswith(settings.STATIC_URL):
             return None
-        return redirect("account_change_password")
+        change = reverse("account_change_password")
+        if request.method != "GET":
+            return redirect(change)
+        return redirect(f"{change}?{urlencode({'next': request.get_full_path()})}")

@@ -6,6 +6,11 @@ function free(form) {
   delete form.dataset.sent;
 }
 
+/** Return whether a sent form is about to bring another page: its answer must not be lost. */
+export function isLeaving() {
+  return document.querySelector("form[data-sent]") !== null;
+}
+
 /** Let every ordinary form of this page be sent once at a time. */
 export function armForms() {
   addEventListener("submit", (event) => {

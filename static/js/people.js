@@ -4,6 +4,7 @@
 import { connect } from "./socket.js";
 import { append } from "./swap.js";
 import { setBadge } from "./badge.js";
+import { isLeaving } from "./forms.js";
 import { toast } from "./toasts.js";
 
 const LOST_MS = 1500; // a short gap is nobody's business
@@ -31,7 +32,8 @@ function onShow(frame) {
 function onState(state) {
   open = state === "open" || state === "back";
   clearTimeout(lostTimer);
-  if (state === "signed-out") location.reload();
+  // a new password ends this socket before its own answer, with the new login, is here
+  if (state === "signed-out" && !isLeaving()) location.reload();
   if (!net) return;
   if (open) net.hidden = true;
   else if (state === "lost") lostTimer = setTimeout(() => (net.hidden = false), LOST_MS);

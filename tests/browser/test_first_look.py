@@ -49,3 +49,22 @@ def test_the_admin_works_under_the_strict_policy(
         page.goto(site + address)
         page.wait_for_load_state("networkidle")
         assert page.locator("#content").is_visible(), address
+
+
+def test_who_changes_the_password_stays_logged_in_here(
+    site: str, staff: tuple[str, str], page: Page
+) -> None:
+    name, password = staff
+    page.goto(f"{site}/account/login/?next=/account/password/change/")
+    page.locator("input[name=login]").fill(name)
+    page.locator("input[type=password]").fill(password)
+    page.locator("input[type=password]").press("Enter")
+    page.wait_for_url(f"{site}/account/password/change/")
+    page.wait_for_load_state("networkidle")  # the live socket, which the change will close, is open
+    page.locator("input[name=oldpassword]").fill(password)
+    for field in ("password1", "password2"):
+        page.locator(f"input[name={field}]").fill(password)
+    page.locator("input[name=password2]").press("Enter")
+    page.wait_for_url(f"{site}/")
+    page.goto(f"{site}/admin/")
+    assert page.url == f"{site}/admin/"
