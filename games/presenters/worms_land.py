@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 
 from games.engines.worms.state import HEIGHTS
 from games.presenters.fragment import Fragment, fragment
-from games.presenters.worms_outline import UNIT, Point, Squares, outline
+from games.presenters.worms_outline import UNIT, Point, outline
 
 _HEIGHT = {sign: height for height, sign in enumerate(HEIGHTS)}
 LAYER = "games/worms/_layer.html"
@@ -57,16 +57,6 @@ def thrifty(body: str) -> SafeString:
 @lru_cache(maxsize=16384)
 def layer(name: str, body: str) -> Fragment:
     return fragment(name, "public", LAYER, layer=name, body=thrifty(body))
-
-
-def at_least(land: Land, level: int) -> Squares:
-    """Return the squares of land that are so high or higher."""
-    signs = set(HEIGHTS[level:])
-    return frozenset(
-        (place % land.width, place // land.width)
-        for place, sign in enumerate(land.land)
-        if sign in signs
-    )
 
 
 def _sea(water: int, doomed: bool) -> str:

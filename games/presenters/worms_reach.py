@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from games.engines.protocol import Family
 from games.engines.worms.actions import Collect, Move, SwingFamily, WalkFamily
 from games.engines.worms.board import Board
 from games.engines.worms.geometry import OFF
@@ -140,8 +139,3 @@ def say_way(way: Way) -> str:
 
 def command_of(worm: str, way: Way) -> Move | Collect:
     return Move(worm, way.path)
-
-
-def is_family_of(one: Any, worm: str) -> bool:
-    """Tell whether a legal action or family is this worm's."""
-    return (isinstance(one, Family) or hasattr(one, "worm")) and getattr(one, "worm", "") == worm

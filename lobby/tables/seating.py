@@ -196,13 +196,3 @@ def _check_pace(user: User) -> None:
     seats = TablePlace.objects.filter(user=user, table__state=Table.State.OPEN).count()
     if seats >= SEATS_PER_PERSON:
         raise Refused("too_many_seats")
-
-
-def check_seat_count(game: str, seats: int) -> offers.Offer:
-    """Return the offer if the game is played by so many. Raises Refused."""
-    offer = offers.see_offer(game)
-    if offer is None:
-        raise Refused("no_such_game")
-    if not offer.seat_min <= seats <= offer.seat_max:
-        raise Refused("no_such_seat")
-    return offer

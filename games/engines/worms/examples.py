@@ -32,10 +32,6 @@ from games.engines.worms.state import Loadout, State
 Json = Mapping[str, Any]
 
 
-class _Wrong(Exception):
-    """The run cannot go on: other dice were asked for than the example has."""
-
-
 def run_example(engine: Any, example: Json) -> tuple[Sequence[str], Any]:
     """Return the differences and everything that came out."""
     rules: Rules = engine.rules
