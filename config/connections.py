@@ -10,7 +10,7 @@ from daphne.http_protocol import WebRequest
 from daphne.ws_protocol import WebSocketProtocol
 
 LARGEST_MESSAGE = 64 * 1024
-LARGEST_BODY = 2 * 1024 * 1024
+LARGEST_BODY = 6 * 1024 * 1024  # a file of 5 MB, which is answered in words, and what is around it
 UNREAD_MESSAGES = 256  # waiting for the application, per socket
 UNSENT_BYTES = 512 * 1024  # waiting for the client, per socket
 RESTARTING = 1012

@@ -14,6 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import RequestFactory
 
+from config.connections import LARGEST_BODY
 from games import exchange, house_limits, rulesets
 from games.house import deeds
 from games.house.trial import RUNNING_AT_ONCE, start_trial
@@ -43,6 +44,10 @@ def test_a_file_of_very_many_keys_is_refused_at_once(last: str) -> None:
         exchange.read_file(crowd(last))
     assert time.process_time() - began < 2
     assert len(refused.value.problems) <= rulesets.FAULTS_SAID
+
+
+def test_every_file_small_enough_to_be_read_reaches_the_site() -> None:
+    assert LARGEST_BODY > exchange.MOST_BYTES + 100_000
 
 
 @pytest.mark.parametrize("raw", [b'{"\\ud800":1}', b'{"\\ud800":1,"\\ud800":2}'])
