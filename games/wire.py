@@ -14,10 +14,8 @@ KEY_LIMIT = 64
 EPOCH_LIMIT = 2**53
 
 # Close codes for reasons of the application (stack: only 1000 and 3000 to 4999 may be sent).
-BAD_FRAME = 4400
 SIGNED_OUT = 4401
 NO_MATCH = 4404
-TOO_LARGE = 4413
 TOO_FAST = 4429
 
 

@@ -241,7 +241,6 @@ AnyEvent = (
     | MatchEnded
 )
 
-make_locked_in = quick(LockedIn)
 make_shown = quick(Shown)
 make_turn_opened = quick(TurnOpened)
 make_hit = quick(Hit)

@@ -15,8 +15,6 @@ from games.engines.worms.play import do
 from games.engines.worms.state import State
 from games.engines.worms.turns import finish_activation
 
-BAD = -1000.0
-
 
 def run(field: Field, state: State, commands: Sequence[Command], dice: object) -> Board | None:
     """Return the board after commands and the end of the activation; None = one is refused."""

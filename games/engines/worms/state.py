@@ -192,7 +192,6 @@ class State:
 
 
 make_worm = quick(Worm)
-make_mine = quick(Mine)
 make_activation = quick(Activation)
 make_team = quick(Team)
 make_state = quick(State)
