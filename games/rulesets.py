@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
@@ -120,6 +121,9 @@ def create_ruleset(  # noqa: PLR0913
     """Write the first draft of a new line. Raises EditRefused with the faults of the content."""
     if not house and not user.is_staff:
         raise EditRefused("not_allowed")
+    if house:
+        # One at a time for each person: two at once would both still see room for one more.
+        get_user_model().objects.select_for_update().filter(pk=user.pk).first()
     if house and (code := house_limits.refuse_maker(user)):
         raise EditRefused(code)
     known = catalogue.content_of(based_on) if based_on is not None else None
