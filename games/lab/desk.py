@@ -11,7 +11,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import catalogue, rulesets
+from games import catalogue, official_sets, rulesets
 from games.engines.errors import Fault
 from games.lab.limits import FEWEST, NODES, list_levels, most_matches
 from games.models import LabRun, Ruleset
@@ -47,7 +47,7 @@ def base_of(ruleset: Ruleset) -> tuple[str, dict[str, Any]]:
     """Return title and content of what a ruleset came from: its base, or the official ruleset."""
     if ruleset.based_on is not None:
         return str(ruleset.based_on), catalogue.content_of(ruleset.based_on)
-    line = Ruleset.objects.filter(slug=rulesets.official_slug(ruleset.game))
+    line = Ruleset.objects.filter(slug=official_sets.official_slug(ruleset.game))
     official = line.filter(status=Ruleset.Status.PUBLISHED).order_by("-version").first()
     if official is not None:
         return str(official), catalogue.content_of(official)

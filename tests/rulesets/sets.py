@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import Group
 from django.test import Client
 
-from games import rulesets
+from games import official_sets, rulesets
 from games.models import Ruleset
 from lobby.models import User
 
@@ -28,8 +28,8 @@ def make_staff(*, publisher: bool = False) -> User:
     """Return somebody of the staff."""
     user = User.objects.create_user(f"staff-{next(_numbers)}", password="x", is_staff=True)
     if publisher:
-        rulesets.make_publishers()
-        user.groups.add(Group.objects.get(name=rulesets.PUBLISHERS))
+        official_sets.make_publishers()
+        user.groups.add(Group.objects.get(name=official_sets.PUBLISHERS))
     return user
 
 
@@ -40,10 +40,10 @@ def make_player() -> User:
 
 def official(game: str) -> Ruleset:
     """Return the official ruleset of a game."""
-    rulesets.load_official()
-    return Ruleset.objects.filter(slug=rulesets.official_slug(game), status="published").latest(
-        "version"
-    )
+    official_sets.load_official()
+    return Ruleset.objects.filter(
+        slug=official_sets.official_slug(game), status="published"
+    ).latest("version")
 
 
 def draft_of(game: str, user: User) -> Ruleset:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import catalogue, rulesets
+from games import catalogue, official_sets, rulesets
 from games.models import Ruleset
 from games.registry import engine_class
 from tests.rulesets.pages import fields_of, fill_card, page_of, said, save_anyway, typed
@@ -237,7 +237,7 @@ def test_a_weapon_shows_its_blast_and_a_card_the_deck() -> None:
      "ruleset/999999/change/", "item/add/", "ruleset/999999/export/"],
 )  # fmt: skip
 def test_lists_and_odd_addresses_are_answered(path: str) -> None:
-    rulesets.load_official()
+    official_sets.load_official()
     assert browse(make_staff()).get(f"/admin/games/{path}").status_code in {200, 302, 404}
 
 

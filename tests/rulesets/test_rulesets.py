@@ -7,7 +7,7 @@ import copy
 import pytest
 from django.db.models import ProtectedError
 
-from games import catalogue, rulesets
+from games import catalogue, official_sets, rulesets
 from games.models import FrozenContent, Ruleset
 from games.registry import engine_class
 from games.rulesets import EditRefused
@@ -26,8 +26,8 @@ def test_official_content_survives_the_rows_with_the_same_hash(game: str) -> Non
 
 
 def test_loading_twice_changes_nothing() -> None:
-    assert len(rulesets.load_official()) == len(GAMES)
-    assert rulesets.load_official() == []
+    assert len(official_sets.load_official()) == len(GAMES)
+    assert official_sets.load_official() == []
     assert Ruleset.objects.count() == len(GAMES)
 
 

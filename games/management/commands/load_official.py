@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.rulesets import load_official
+from games.official_sets import load_official
 
 
 class Command(BaseCommand):
