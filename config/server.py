@@ -66,7 +66,8 @@ class Server(DaphneServer):  # type: ignore[misc]
     def _started(self) -> None:
         self.http_factory.buildProtocol = partial(small_bodies, self.http_factory.buildProtocol)
         self.ws_factory.protocol = Socket
-        self.ws_factory.setProtocolOptions(failByDrop=False)  # say why, then close
+        # Say why, then close; a slow client gets the time to read it.
+        self.ws_factory.setProtocolOptions(failByDrop=False, closeHandshakeTimeout=5)
         if self.life is not None:
             task = asyncio.ensure_future(self.life.begin())
             task.add_done_callback(self._begun)

@@ -22,7 +22,7 @@ CI = env.flag("CI")
 PYTEST = [sys.executable, "-m", "pytest", "-rfE" + ("s" if CI else "")]
 PARALLEL = ["-n", env.text("TEST_WORKERS", "2"), "--dist", "worksteal"]
 # Slow tests mostly wait, for clocks and for programs to start; more of them fit side by side.
-WAITING = ["-n", env.text("TEST_WORKERS", "4"), "--dist", "worksteal"]
+WAITING = ["-n", env.text("TEST_WORKERS", "3"), "--dist", "worksteal"]
 # Each worker has a site of its own; a file's tests stay together.
 BROWSERS = ["-n", env.text("TEST_WORKERS", "2"), "--dist", "loadfile"]
 PART_SECONDS = 30 * 60  # what takes longer hangs
