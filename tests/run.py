@@ -23,8 +23,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-rfE" + ("s" if CI else "")]
 PARALLEL = ["-n", env.text("TEST_WORKERS", "2"), "--dist", "worksteal"]
 # Slow tests mostly wait, for clocks and for programs to start; more of them fit side by side.
 WAITING = ["-n", env.text("TEST_WORKERS", "3"), "--dist", "worksteal"]
-# Each worker has a site of its own; a file's tests stay together.
-BROWSERS = ["-n", env.text("TEST_WORKERS", "2"), "--dist", "loadfile"]
+BROWSERS = PARALLEL  # each worker has a site of its own
 PART_SECONDS = 30 * 60  # what takes longer hangs
 COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?|xfailed|xpassed)\b")
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo'])"

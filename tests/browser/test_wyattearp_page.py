@@ -60,7 +60,10 @@ class Player:
 
 
 def new_context(browser: Browser, said: list[str], width: int, height: int) -> BrowserContext:
-    context = browser.new_context(locale="en", viewport={"width": width, "height": height})
+    # Without motion: these tests are about what the page holds, and a match has many turns.
+    context = browser.new_context(
+        locale="en", viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
     context.on("page", lambda page: page.on("console", lambda line: note(said, line)))
     context.on("page", lambda page: page.on("pageerror", lambda error: said.append(str(error))))
     return context
@@ -257,7 +260,8 @@ def test_the_page_fits_every_window_in_every_step(site: str, browser: Browser) -
 def assert_fits(page: Page) -> None:
     for width, height in ((1280, 800), (768, 1024), (360, 740), (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        # The hand is laid out anew a moment after the window has another size.
+        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth", timeout=5000)
         expect(page.locator("#act .plate")).to_be_in_viewport(ratio=1)
         expect(page.locator(".fan .wcard").first).to_be_in_viewport()
 
