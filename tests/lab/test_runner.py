@@ -104,9 +104,11 @@ def test_a_chunk_that_kills_every_worker_ends_the_run_as_failed(
 
 def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     run = queued()
-    monkeypatch.setattr(crew, "CHUNK_SECONDS", 0.0)
+    monkeypatch.setattr(crew, "CHUNK_SECONDS", 0.1)
+    monkeypatch.setattr(crew, "PROGRAM", "import time; time.sleep(600)")
     play_all()
-    assert again(run).status == Status.FAILED
+    run = again(run)
+    assert run.status == Status.FAILED and "no answer" in run.fault
 
 
 def test_a_runner_told_to_stop_leaves_its_run_to_the_next() -> None:
