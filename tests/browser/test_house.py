@@ -45,9 +45,11 @@ def type_item(page: Page) -> None:
     page.get_by_label("Kills", exact=True).fill("<Everthing>")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#id_kills_error")).to_contain_text("Everthing")
+    page.wait_for_load_state("networkidle")  # the script that draws what it means listens by then
     page.get_by_label("Kills", exact=True).fill("<Everything>")
     expect(page.locator("#meaning [data-changed]").first).to_be_visible()
     page.get_by_role("button", name="Save").click()
+    page.wait_for_load_state("networkidle")
     if page.locator("#faults").count():  # what looks odd needs one more click
         page.get_by_role("button", name="Save").click()
 
@@ -70,6 +72,7 @@ def test_from_an_account_to_a_table_with_an_item_of_ones_own(
 
     page.goto(draft)
     page.get_by_role("button", name="Publish").click()
+    page.wait_for_load_state("networkidle")
     if page.get_by_role("button", name="Publish all the same").count():
         page.get_by_role("button", name="Publish all the same").click()
     expect(page.get_by_text("Golden Gun: added")).to_be_visible()
