@@ -8,6 +8,8 @@ from typing import Any
 
 from django.test import Client
 
+CONSTANTS = "c__constants__"
+
 
 def page_of(browser: Client, url: str) -> str:
     answer = browser.get(url)
@@ -66,3 +68,27 @@ def save_anyway(browser: Client, url: str, fields: dict[str, str]) -> Any:
     if "Do the same again" in said(answer):
         answer = browser.post(url, fields_of(answer.content.decode()), follow=True)
     return answer
+
+
+def post_constants(browser: Client, url: str, constants: dict[str, Any]) -> Any:
+    """Type constants into the page of a set and save it."""
+    fields = fields_of(page_of(browser, url))
+    for name, value in constants.items():
+        if isinstance(value, dict):
+            gone = [key for key in fields if key.startswith(f"{CONSTANTS}{name}__")]
+            fields |= dict.fromkeys(gone, "")
+            fields |= {f"{CONSTANTS}{name}__{key}": typed(one) for key, one in value.items()}
+        else:
+            fields[f"{CONSTANTS}{name}"] = typed(value)
+    return browser.post(url, fields)
+
+
+def post_weapon(browser: Client, url: str, edit: dict[str, Any]) -> Any:
+    """Type a row's edit into its page and save it."""
+    fields = fields_of(page_of(browser, url))
+    if "drop_ring" in edit:
+        fields[f"ring{edit['drop_ring']}_ring"] = ""
+    prefix = f"ring{edit['ring']}_" if "ring" in edit else ""
+    for name, value in edit.get("set", {}).items():
+        fields[prefix + name] = typed(value)
+    return browser.post(url, fields)

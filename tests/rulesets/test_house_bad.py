@@ -12,11 +12,19 @@ from games import catalogue, rulesets
 from games.models import Ruleset
 from games.registry import engine_class
 from tests.rulesets.house import at, own_draft, row_url
-from tests.rulesets.pages import fields_of, fill_card, page_of, said, save_anyway, typed
+from tests.rulesets.pages import (
+    fields_of,
+    fill_card,
+    page_of,
+    post_constants,
+    post_weapon,
+    said,
+    save_anyway,
+    typed,
+)
 from tests.rulesets.sets import bad_definitions, browse, make_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-CONSTANTS = "c__constants__"
 ITEMS = bad_definitions("wawawest_bad_items")["cases"]
 WEAPONS = bad_definitions("worms_bad_rows")["cases"]
 #: What a form cannot send, or not before something else is refused on the way there.
@@ -71,13 +79,13 @@ def test_a_bad_weapon_is_refused_with_its_sentence(case: dict[str, Any]) -> None
     if "empty_class" in edit:
         answer = empty_class(browser, draft, edit["empty_class"])
     elif "constants" in edit:
-        answer = post_constants(browser, draft, edit["constants"])
+        answer = post_constants(browser, at(draft, "edit/set/"), edit["constants"])
     elif "add" in edit:
         fields = fields_of(page_of(browser, row_url(draft, "grenade")))
         fields |= {key: typed(value) for key, value in edit["add"].items()}
         answer = browser.post(at(draft, "edit/new/"), fields)
     else:
-        answer = post_weapon(browser, draft, edit)
+        answer = post_weapon(browser, row_url(draft, edit["row"]), edit)
     assert answer.status_code == 200 and "errornote" in said(answer)
     assert case["error_contains"] in said(answer)
     if "row" in edit:
@@ -94,30 +102,6 @@ def empty_class(browser: Client, draft: Ruleset, name: str) -> Any:
         fields = fields_of(page_of(browser, url)) | {"crate_class": "", "crate_ammo": ""}
         answer = browser.post(url, fields)
     return answer
-
-
-def post_constants(browser: Client, draft: Ruleset, constants: dict[str, Any]) -> Any:
-    url = at(draft, "edit/set/")
-    fields = fields_of(page_of(browser, url))
-    for name, value in constants.items():
-        if isinstance(value, dict):
-            gone = [key for key in fields if key.startswith(f"{CONSTANTS}{name}__")]
-            fields |= dict.fromkeys(gone, "")
-            fields |= {f"{CONSTANTS}{name}__{key}": typed(one) for key, one in value.items()}
-        else:
-            fields[f"{CONSTANTS}{name}"] = typed(value)
-    return browser.post(url, fields)
-
-
-def post_weapon(browser: Client, draft: Ruleset, edit: dict[str, Any]) -> Any:
-    url = row_url(draft, edit["row"])
-    fields = fields_of(page_of(browser, url))
-    if "drop_ring" in edit:
-        fields[f"ring{edit['drop_ring']}_ring"] = ""
-    prefix = f"ring{edit['ring']}_" if "ring" in edit else ""
-    for name, value in edit.get("set", {}).items():
-        fields[prefix + name] = typed(value)
-    return browser.post(url, fields)
 
 
 @pytest.mark.parametrize("case", CARDS, ids=lambda case: case["label"])
